@@ -30,7 +30,7 @@ function themeColor(): Plugin {
 const REACT =
   /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[a-z-]+)\/(?!.*(?:[mM]utationO|useMutation|[qQ]ueriesO|useQueries))|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|shared\/)|rolldown\/runtime/;
 
-/** What the first press or hover needs, before the next page's own code. */
+/** Code that the first press or hover needs, before the next page's own code. */
 const OPENING =
   /web\/src\/(features\/tool\/part\.api|ui\/(state-panel|query-fallback))[.-]|mutationOptions|openapi-fetch/;
 
@@ -38,7 +38,7 @@ const OPENING =
 const TOOL =
   /web\/src\/(features\/tool\/(tool-page|tool-detail|tool-row|product-data|use-live-stock|recently-viewed|chosen-tools)|ui\/structured-data|lib\/use-live-stream)[.-]/;
 
-/** What the forms and lists of signed-in people share. */
+/** Code that the forms and lists of signed-in people share. */
 const FORMS =
   /web\/src\/(lib\/form\/|ui\/(field|form|text-field|data-table)|features\/customer\/use-admin)|useMutation|icons\/(circle-check|triangle-exclamation)/;
 
@@ -70,7 +70,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         polyfill: false,
         resolveDependencies: (_file, files) => files.filter((file) => file.endsWith(".css")),
       },
-      // In one piece React is smaller, and stays in browsers from one release to the next. So does what all icons share.
+      // React in one chunk is smaller, and stays in browsers from one release to the next. So does what all icons share.
       rolldownOptions: {
         // The palette's constants, which two pages use, would be a file and a request of their own.
         optimization: { inlineConst: { mode: "all" } },
@@ -87,7 +87,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         },
       },
     },
-    // One program without packages.
+    // The server's build is one program without packages.
     ...(isSsrBuild && { define: { "process.env.NODE_ENV": JSON.stringify("production") } }),
     ssr: { noExternal: true },
     server: { proxy: { "/api": gateway, "/auth": gateway, "/stripe-emulator": gateway } },

@@ -31,5 +31,5 @@ export async function queryValue(client: Client, sql: string): Promise<string> {
 export const NEWEST_MIGRATION =
   'select name from mikro_orm_migrations order by name collate "C" desc limit 1';
 
-/** SHA-256 of the baseline that created the schema. */
+/** The SHA-256 of the baseline that created the schema. */
 export const BASELINE = "select obj_description('mikro_orm_migrations'::regclass)";

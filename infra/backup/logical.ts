@@ -8,7 +8,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { BASELINE, NEWEST_MIGRATION, queryValue, withClient } from "./database.ts";
 import { type Manifest, readManifest, writeManifest } from "./manifest.ts";
 
-/** Written by the migrations. */
+/** The table that the migrations write. */
 const MIGRATIONS = "mikro_orm_migrations";
 
 /** Columns that can be written. Transaction ids mean nothing in another cluster and are assigned again. */

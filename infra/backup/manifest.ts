@@ -4,11 +4,11 @@ import { z } from "zod";
 
 const manifestSchema = z.object({
   kind: z.literal("logical"),
-  /** Everything committed before this moment is in the backup. */
+  /** The time of the backup: everything committed before this moment is in it. */
   takenAt: z.iso.datetime({ offset: true }),
   /** The newest migration of the database. */
   migration: z.string(),
-  /** SHA-256 of the baseline of its schema. */
+  /** The SHA-256 of the baseline of its schema. */
   baseline: z.string(),
   bytes: z.number().int().positive(),
   /** Rows by table. */
@@ -20,7 +20,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 const FILE = "backup.json";
 
-/** Path of a new backup: names sort by time. */
+/** Returns the path of a new backup: names sort by time. */
 export function newBackupPath(folder: string, at: Date): string {
   return join(folder, "logical", at.toISOString().replaceAll(/[:.]/g, "-"));
 }
@@ -62,7 +62,7 @@ async function listCompleteBackups(folder: string): Promise<string[]> {
   return paths.filter((_, index) => complete[index]);
 }
 
-/** Path of the newest complete backup. */
+/** Returns the path of the newest complete backup. */
 export async function findNewestBackup(folder: string): Promise<string> {
   const [newest] = await listCompleteBackups(folder);
   if (newest) return newest;

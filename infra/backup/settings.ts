@@ -38,7 +38,7 @@ export function readBackupSettings(env: NodeJS.ProcessEnv = process.env): Backup
   };
 }
 
-/** Environment of a shop command that is pointed to a database. */
+/** Returns the environment of a shop command that is pointed to a database. */
 export function environmentFor(databaseUrl: string, ownerUrl: string): NodeJS.ProcessEnv {
   const { DATABASE_URL_FILE: _, MIGRATION_DATABASE_URL_FILE: __, ...env } = process.env;
   return { ...env, DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: ownerUrl };

@@ -3,25 +3,25 @@ import type { ChaosShop } from "./shop/chaos-shop.ts";
 /** One way to break the shop, and what must hold meanwhile. */
 export interface Fault {
   readonly name: string;
-  /** Row of the reliability plan. */
+  /** The row of the reliability plan. */
   readonly row: string;
   /** Injects the fault; takes a few seconds at most. */
   readonly inject: (shop: ChaosShop) => Promise<void>;
   /** Removes the fault; afterwards every part runs. */
   readonly heal: (shop: ChaosShop) => Promise<void>;
-  /** Seconds between `inject` and `heal`. */
+  /** The seconds between `inject` and `heal`. */
   readonly holdSeconds: number;
   /** Returns broken promises during the fault, as sentences. */
   readonly check?: (shop: ChaosShop) => Promise<string[]>;
-  /** Whether customers may have to repeat calls. */
+  /** True if customers may have to repeat calls. */
   readonly mayFailCalls: boolean;
-  /** From `heal` until a new order is paid. */
+  /** The time from `heal` until a new order is paid. */
   readonly recoverSeconds: number;
-  /** Until all work is done and every charge is settled. */
+  /** The time until all work is done and every charge is settled. */
   readonly settleSeconds: number;
   /** Needs Keycloak and the mail catcher. */
   readonly needsCompleteShop?: true;
-  /** Part of `--short`. */
+  /** True if it is part of `--short`. */
   readonly isShort?: true;
 }
 

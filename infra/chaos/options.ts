@@ -13,9 +13,9 @@ const USAGE = `npm run chaos -- [--short] [--only <words of names>,...] [--plant
 /** Options of `npm run chaos`. */
 export interface Options {
   readonly faults: readonly Fault[];
-  /** With Keycloak and the mail catcher. */
+  /** True for a stack with Keycloak and the mail catcher. */
   readonly isComplete: boolean;
-  /** Factor for recovery times: tests run on busy machines. */
+  /** The factor for recovery times: tests run on busy machines. */
   readonly timeFactor: number;
   readonly folder: string;
 }

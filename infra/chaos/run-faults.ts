@@ -6,14 +6,14 @@ import { startLoad, type Load } from "./load/start-load.ts";
 import type { Row } from "./report/table.ts";
 import { type ChaosShop, ownParts } from "./shop/chaos-shop.ts";
 
-/** So that each fault finds orders in progress. */
+/** The time before the first fault, so that each fault finds orders in progress. */
 const WARM_UP_MS = 1500;
 const FAILED_CALLS_SHOWN = 3;
 
 interface RunOptions {
   readonly faults: readonly Fault[];
   readonly signal: AbortSignal;
-  /** Factor for the recovery times. */
+  /** The factor for the recovery times. */
   readonly timeFactor: number;
   /** Called after each fault. */
   readonly onRow: (row: Row) => void;

@@ -88,7 +88,7 @@ export async function restoreInPlace(compose: Compose, buyer: string): Promise<v
       await untilReplayed(compose, line);
       const after = await countRows(compose);
       if (after !== before) throw new Error(`before the restore:\n${before}\nafter it:\n${after}`);
-      // Needed by reconcile; with a real Stripe account there is nothing to start.
+      // The stack is needed by reconcile; with a real Stripe account there is nothing to start.
       await compose("up", "--detach", "--wait", "--no-deps", "stripe-emulator");
       continue;
     }

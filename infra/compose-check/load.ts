@@ -3,7 +3,7 @@ import { anAgent, call, orderUntilPaid } from "./shop.ts";
 import { formatError } from "../machine/format-error.ts";
 
 /**
- * Below the rate limits of production: 300 reads a minute for an address or a user, 10 orders a minute for a user. A rendered home page
+ * The load is below production's limits: 300 reads a minute for an address or a user, 10 orders a minute for a user. A rendered home page
  * is up to four reads of its visitor.
  */
 const READERS = [

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { readMachineSettings } from "../machine/settings.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
-/** Cached between runs: tools that take minutes to build, never images or data. */
+/** The folder that is cached between runs: tools that take minutes to build, never images or data. */
 export const CACHE = join(readMachineSettings().cacheDir, "compose-check");
 /** Files of one run, removed at its end. */
 export const WORK = join(CACHE, "run");

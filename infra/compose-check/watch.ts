@@ -5,7 +5,7 @@ import type { Compose } from "./engine.ts";
 import { print } from "./run.ts";
 
 const SEEN_MS = 90_000;
-/** Two API processes, four workers, the pages' server, Keycloak, nginx. */
+/** The number of watched processes: two API processes, four workers, the pages' server, Keycloak, nginx. */
 const WATCHED = 9;
 /** Depends on the disk of the machine that runs the check. */
 const OF_THE_MACHINE = "DiskFull firing";

@@ -1,6 +1,6 @@
-/** Public pages; `web/src/app/page-address.tsx` excludes all others from search engines. */
+/** The public pages; `web/src/app/page-address.tsx` excludes all others from search engines. */
 export const PUBLIC_PAGES = ["/", "/c", "/blogs", "/portfolio", "/help", "/terms", "/privacy", "/imprint"];
-/** What needs a sign-in, or is no page. */
+/** The paths that need a sign-in or are no page. */
 const CLOSED = [
   "/api/",
   "/auth/",
@@ -13,7 +13,7 @@ const CLOSED = [
   "/login",
   "/Register",
 ];
-/** What the public pages show: without it a search engine sees an empty grid. */
+/** The calls that the public pages make: without them a search engine sees an empty grid. */
 const READ_BY_PAGES = [
   "/api/tools",
   "/api/parts",

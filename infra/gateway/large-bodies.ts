@@ -11,7 +11,7 @@ interface LargeBody {
   /** The paths to which it is sent, as a regular expression. */
   readonly path: string;
   readonly bytesMax: number;
-  /** Signed bodies are read first. */
+  /** True for signed bodies, which are read first. */
   readonly isSigned?: true;
 }
 

@@ -38,15 +38,15 @@ const ERROR_PAGES = PROBLEMS.flatMap(({ status, insteadOf = [] }) => [
   ...insteadOf.map((other) => `error_page ${other} =${status} /.problem/${status};`),
 ]);
 
-/** What the configuration depends on besides the settings. */
+/** The properties of the machine that the configuration depends on, besides the settings. */
 export type Machine = {
   /** The user that nginx is started by; its workers run as the same one. */
   user: string;
-  /** False: addresses of IPv6 are left out. */
+  /** False if addresses of IPv6 are left out. */
   hasIpv6: boolean;
-  /** Absolute path of nginx's Brotli module; absent: precompressed gzip files only. */
+  /** The absolute path of nginx's Brotli module; absent: precompressed gzip files only. */
   brotliModule?: string | undefined;
-  /** Name of the built pages: the SHA-256 of their `index.html`. */
+  /** The name of the built pages: the SHA-256 of their `index.html`. */
   pagesBuild: string;
 };
 
@@ -158,7 +158,7 @@ function pageHeaders(settings: GatewaySettings, framing: "none" | "self"): strin
   ]);
 }
 
-/** Where the status alone does not say which problem it is. */
+/** The code for each status that does not say by itself which problem it is. */
 const OTHERWISE: Readonly<Record<number, string>> = {
   403: `
             # auth_request knows no 429.

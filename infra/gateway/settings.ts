@@ -121,11 +121,11 @@ export type TlsFiles = { certFile: string; keyFile: string };
 
 export type GatewaySettings = {
   port: number;
-  /** Folder that nginx runs from: configuration, pid file, temporary files. */
+  /** The folder that nginx runs from: configuration, pid file, temporary files. */
   prefix: string;
-  /** Folder of the cache, deleted and created again at each start. Nearly every response in it lives for a second, so it belongs into memory, and not on the disk of bodies. */
+  /** The cache's folder, created again at each start. Responses live for a second, so it belongs into memory, not on the disk of bodies. */
   cache: string;
-  /** Path of the nginx program. */
+  /** The path of the nginx program. */
   nginx: string;
   /** nginx's worker_processes: a number, or `auto` for one per core. */
   workers: string;
@@ -133,15 +133,15 @@ export type GatewaySettings = {
   connections: number;
   /** Addresses to listen on. */
   hosts: string[];
-  /** Private port of /healthz, /readyz and /stub_status; absent: none. */
+  /** The private port of /healthz, /readyz and /stub_status; absent: none. */
   healthPort?: number | undefined;
-  /** Absent: plain HTTP. */
+  /** Absent for plain HTTP. */
   tls?: TlsFiles | undefined;
-  /** Port without TLS from which everybody is redirected to the origin; absent: none. */
+  /** The port without TLS from which everybody is redirected to the origin; absent: none. */
   redirectPort?: number | undefined;
-  /** How many proxies of our own stand in front; 0: X-Forwarded-For of a request is ignored. */
+  /** The number of our own proxies in front; 0: X-Forwarded-For of a request is ignored. */
   trustedProxies: number;
-  /** False: no limits of requests and connections, for load tests. */
+  /** False for no limits of requests and connections, for load tests. */
   rateLimits: boolean;
   /** The shop's name, for the gateway's own pages. */
   brand: string;
@@ -151,13 +151,13 @@ export type GatewaySettings = {
   keycloakUrl: URL;
   /** The realms of Keycloak that can be reached from outside. */
   realms: string[];
-  /** Folder of the built pages, with an index.html. */
+  /** The folder of the built pages, with an index.html. */
   webRoot: string;
   /** Processes that render public pages; none: browsers render every page. */
   webUrls: URL[];
-  /** Set only where the Stripe emulator runs; its browser side is then served below /stripe-emulator. */
+  /** The URL of the Stripe emulator where it runs; its browser side is then served below /stripe-emulator. */
   emulatorUrl?: URL | undefined;
-  /** Where the browser gets Stripe's script: a path of ours, or absent for Stripe's own hosts. */
+  /** The path of ours from which the browser gets Stripe's script; absent for Stripe's own hosts. */
   stripeScriptUrl?: string | undefined;
   /** Hosts that profile photos may come from. */
   photoHosts: string[];

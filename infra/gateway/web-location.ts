@@ -42,7 +42,7 @@ export function webUpstream({ webUrls }: GatewaySettings): string {
 interface PageOptions {
   /** Directives for the security headers. */
   readonly headers: string;
-  /** Name of the built pages: a process with other ones names files that this gateway does not have, so it renders nothing. */
+  /** The name of the built pages: a process with other ones names files that this gateway does not have, so it renders nothing. */
   readonly build: string;
 }
 

@@ -2,7 +2,7 @@ import { passwordToken } from "./request-token.ts";
 
 /** A Keycloak and somebody who may change it. */
 export type AdminAccess = {
-  /** Inner base, ends in `/auth`. */
+  /** The inner base, which ends in `/auth`. */
   keycloakUrl: string;
   user: string;
   password: string;

@@ -12,18 +12,18 @@ export type SmtpSettings = {
   port: number;
   from: string;
   fromName: string;
-  /** Absent: no sign-in. */
+  /** Absent for no sign-in. */
   login?: { user: string; password: string } | undefined;
   encryption?: "none" | "tls" | "starttls";
 };
 
 export type RealmSettings = {
   smtp: SmtpSettings;
-  /** Sign-in with Google itself. */
+  /** The client for a sign-in with Google itself. */
   google?: GoogleClient | undefined;
-  /** Used where Google's settings are absent; without either the provider is off, and the pages show no button for it. */
+  /** The stub that replaces Google where its settings are absent; without either the provider is off, and the pages show no button. */
   googleStub?: GoogleStub | undefined;
-  /** Whether the load-only client exists; it is removed when false. */
+  /** True if the load-only client exists; it is removed when false. */
   loadProfile: boolean;
 };
 
@@ -82,7 +82,7 @@ async function addLoadClient(admin: AdminCall): Promise<void> {
     clientId: LOAD_CLIENT,
     name: "Load test",
     description: "Signs many customers in",
-    // Load goes on for longer than five minutes, and a sign-in costs a password's hash: as long as a session.
+    // The token lives as long as a session: load goes on for longer than five minutes, and a sign-in costs a password's hash.
     attributes: { "access.token.lifespan": "36000" },
   };
   await admin("POST", "/partialImport", { ifResourceExists: "OVERWRITE", clients: [client] });

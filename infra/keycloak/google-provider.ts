@@ -1,6 +1,6 @@
 export type GoogleClient = { clientId: string; clientSecret: string };
 
-/** Common to Google and its stub: an address is verified if they report it as verified, and accounts are never linked automatically. */
+/** The fields of Google and its stub: an address is verified if they report it as verified, and accounts are never linked automatically. */
 export const providerBase = {
   alias: "google",
   displayName: "Google",
@@ -11,7 +11,7 @@ export const providerBase = {
   firstBrokerLoginFlowAlias: "shop first broker login",
 } as const;
 
-/** Keycloak's Google provider; off without a client. */
+/** Returns Keycloak's Google provider; off without a client. */
 export function googleProvider(client: GoogleClient | undefined) {
   return {
     ...providerBase,

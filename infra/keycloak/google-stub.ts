@@ -10,7 +10,7 @@ export const GOOGLE_STUB_REALM = "google-demo";
 export type GoogleStub = {
   /** The shop's public origin: the stub's pages are below it. */
   origin: string;
-  /** Shared between the stub and the shop's realm. */
+  /** The secret that the stub and the shop's realm share. */
   clientSecret: string;
 };
 
@@ -36,7 +36,7 @@ export function googleStubProvider(keycloakUrl: string, { origin, clientSecret }
       disableUserInfo: "true",
       pkceEnabled: "true",
       pkceMethod: "S256",
-      // As at Google, where users choose an account: after signing out they can sign in with another account.
+      // Google lets users choose an account, so after signing out they can sign in with another one.
       prompt: "login",
       defaultScope: "openid profile email",
       syncMode: "IMPORT",

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 
-/** Half the memory and CPU of a start, but each login costs more: no second compiler, the simplest collector. */
+/** The options for half the memory and CPU of a start, but each login costs more: no second compiler, the simplest collector. */
 const FAST = ["-Xms64m", "-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"] as const;
-/** What Keycloak's own script chooses; for load. */
+/** The options of Keycloak's own script; for load. */
 const DEFAULT = ["-Xms64m", "-Xmx512m", "-XX:+UseG1GC"] as const;
 
 const OPENED_PACKAGES = ["java.util", "java.util.concurrent", "java.security", "java.lang"] as const;
 
 export type JvmOptions = {
-  /** Folder of the built distribution. */
+  /** The folder of the built distribution. */
   distDir: string;
-  /** Folder with `conf`, `data`, `lib` and `providers` of one stack. */
+  /** The folder with `conf`, `data`, `lib` and `providers` of one stack. */
   homeDir: string;
   fast: boolean;
 };

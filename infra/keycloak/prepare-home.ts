@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { embeddedRealm } from "./realm.ts";
 
 export type PrepareHomeOptions = {
-  /** Folder of the built distribution, from `ensureDistribution`; only read. */
+  /** The folder of the built distribution, from `ensureDistribution`; only read. */
   distDir: string;
   /** The stack's own folder, for example `STACK_DIR/keycloak`; the database is in its `data`. */
   homeDir: string;

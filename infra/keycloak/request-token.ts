@@ -20,7 +20,7 @@ export type TokenResponse = { status: number } & z.infer<typeof fieldsShape>;
 
 /** A token request that Keycloak rejected. */
 export class TokenRejection extends Error {
-  /** OAuth error code, for example `invalid_client`. */
+  /** The OAuth error code, for example `invalid_client`. */
   readonly code: string | undefined;
 
   constructor(username: string, { status, error, error_description: reason }: TokenResponse) {

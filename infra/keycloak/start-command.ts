@@ -2,29 +2,29 @@ import { join } from "node:path";
 import { jvmArguments } from "./jvm.ts";
 
 export type StartOptions = {
-  /** Folder of the built distribution, from `ensureDistribution`. */
+  /** The folder of the built distribution, from `ensureDistribution`. */
   distDir: string;
-  /** Absolute path of the stack's own folder, from `prepareHome`. */
+  /** The absolute path of the stack's own folder, from `prepareHome`. */
   homeDir: string;
-  /** Absolute path of `java`, from `findJava`. */
+  /** The absolute path of `java`, from `findJava`. */
   java: string;
   /** The shop's public origin, without a slash at its end; it becomes the issuer's and every mail link's. */
   origin: string;
-  /** Port for browsers' requests (through the gateway) and for the API's. */
+  /** The port for browsers' requests (through the gateway) and for the API's. */
   port: number;
-  /** Port for health. */
+  /** The port for health. */
   managementPort: number;
-  /** Created at the first start of a home; must not change as long as the home exists. */
+  /** The admin that the first start of a home creates; must not change as long as the home exists. */
   bootstrapAdmin: { user: string; password: string };
-  /** Secret of the client `shop-api`, taken over when the realm is imported: must stay the same as the home does. */
+  /** The secret of the client `shop-api`, taken over when the realm is imported: must stay the same as the home does. */
   apiClientSecret: string;
-  /** Secret of the client `ops`, likewise. */
+  /** The secret of the client `ops`, likewise. */
   opsClientSecret: string;
-  /** Name of the shop on pages and in mails. */
+  /** The name of the shop on pages and in mails. */
   brand: string;
   /** Changes with every theme file (`themeVersion`), so that browsers fetch the new styles. */
   themeVersion: string;
-  /** Quick start and little memory; false for load, where logins count. */
+  /** True for a quick start and little memory; false for load, where logins count. */
   fast: boolean;
 };
 
@@ -34,14 +34,14 @@ export type StartCommand = {
   /** The whole environment of the process. */
   env: Record<string, string>;
   cwd: string;
-  /** Base for the API, ends in `/auth`. */
+  /** The base for the API, which ends in `/auth`. */
   url: string;
   /** Returns 200 when Keycloak is ready; the port for browsers is open earlier and returns 503 until then. */
   healthUrl: string;
 };
 
 /**
- * How to start Keycloak for one stack. It listens on 127.0.0.1 only, is one process, and ends on SIGTERM in one or
+ * Returns the command that starts Keycloak for one stack. It listens on 127.0.0.1 only, is one process, and ends on SIGTERM in one or
  * two seconds.
  */
 export function startCommand(options: StartOptions): StartCommand {

@@ -25,7 +25,7 @@ const markShape = z.enum(MARK_NAMES, { error: `a mark is one of: ${MARK_NAMES.jo
 
 interface Options {
   readonly only: ReadonlySet<MarkName>;
-  /** Whether the run writes CPU profiles of the API and of the pages' server. */
+  /** True if the run writes CPU profiles of the API and of the pages' server. */
   readonly isProfiled: boolean;
 }
 

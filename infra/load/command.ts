@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { formatError } from "../machine/format-error.ts";
 import { INTERRUPTED } from "../stack/run-stack.ts";
 
-/** Exit code of a command that found or met an error. */
+/** The exit code of a command that found or met an error. */
 export const FAILED = 1;
-/** What interrupted work may take to end its programs and to remove its files. */
+/** The time that interrupted work may take to end its programs and to remove its files. */
 const GRACE_MS = 5000;
 
 export function print(line: string): void {

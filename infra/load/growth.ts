@@ -1,25 +1,25 @@
-/** Memory and due work at a moment of a run. */
+/** The memory and due work at a moment of a run. */
 export interface Sample {
-  /** Seconds since the start. */
+  /** The seconds since the start. */
   readonly at: number;
-  /** Of each process, by its name. */
+  /** The memory of each process, by its name. */
   readonly megabytes: Readonly<Record<string, number>>;
-  /** Open connections to Postgres. */
+  /** The open connections to Postgres. */
   readonly connections: number;
-  /** Outbox rows, Stripe events and mails that wait. */
+  /** The outbox rows, Stripe events and mails that wait. */
   readonly backlog: number;
 }
 
 /** In a shorter run, warm-up seems to be growth. */
 const SECONDS_MIN = 240;
-/** Growth of less than this share is no leak. */
+/** The share of growth below which there is no leak. */
 const SHARE = 0.1;
-/** Growth that is noise: megabytes of a process, megabytes for each connection of Postgres, and waiting work. */
+/** The growth that is noise: megabytes of a process, megabytes for each connection of Postgres, and waiting work. */
 const NOISE = { process: 16, connection: 2, backlog: 50 };
 /** Stubs of services that production has outside: they store everything. */
 const STUBS: ReadonlySet<string> = new Set(["stripe", "mail"]);
 
-/** How a value has grown in the second half of a run. */
+/** The growth of a value in the second half of a run. */
 export interface Growth {
   readonly name: string;
   /** The lowest value in the third quarter of the run, and in the last one: what a garbage collector leaves. */

@@ -19,17 +19,17 @@ import { watchShop } from "./watch-shop.ts";
 
 /** Takes for each run k6's page, `.html`, and everything that was measured, `.json`. */
 const REPORTS = join(ROOT, "infra/load/reports");
-/** What k6 gets of a shop on another machine. */
+/** The input that k6 gets for a shop on another machine. */
 const REMOTE = {
   stack: { stripe: { url: "", secretKey: "", webhookSecret: "" } },
   people: [],
   admin: { token: "" },
 };
 
-/** What a run needs. */
+/** The programs and files that a run needs. */
 export interface Lab {
   readonly k6: string;
-  /** For one run, which removes it. */
+  /** The folder of one run, which removes it. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly print: (line: string) => void;

@@ -7,7 +7,7 @@ import type { Watched } from "./watch-shop.ts";
 
 const THRESHOLD_CROSSED = 99;
 
-/** What was measured inside the shop. */
+/** The values that were measured inside the shop. */
 export interface Inside extends Watched {
   readonly invariants: readonly Invariant[];
   /** Units of a flash sale; null without one. */

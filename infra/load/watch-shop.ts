@@ -6,7 +6,7 @@ import type { UsedStack } from "./shop/with-stack.ts";
 import type { Sample } from "./growth.ts";
 
 const EVERY_MS = 5000;
-/** How long the shop may take to finish the work that a run left. */
+/** The time that the shop may take to finish the work that a run left. */
 const SETTLE_MS = 60_000;
 const SETTLE_POLL_MS = 500;
 /** A frozen Postgres must not hang the run. */
@@ -20,14 +20,14 @@ const workShape = z.object({
 });
 type Work = z.infer<typeof workShape>;
 
-/** What was seen inside the shop. */
+/** The values that were seen inside the shop. */
 export interface Watched {
   readonly samples: readonly Sample[];
-  /** CPU seconds of each process, by its name. */
+  /** The CPU seconds of each process, by its name. */
   readonly cpuSeconds: Readonly<Record<string, number>>;
   /** Processes that ended. */
   readonly died: readonly string[];
-  /** Work that was not done a minute after the run, as sentences. */
+  /** The work that was not done a minute after the run, as sentences. */
   readonly unfinished: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { lastLines, run } from "./run.ts";
 import { childEnvironment } from "./settings.ts";
 
-/** True where a missing program can be installed without confirmation. */
+/** Returns whether a missing program can be installed without confirmation. */
 export function mayInstall(): boolean {
   return existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
 }

@@ -5,7 +5,7 @@ import { findProgram, isExecutable } from "./find-program.ts";
 import { run } from "./run.ts";
 
 const OLDEST_MAJOR = 17;
-/** Where Debian installs its Java versions. */
+/** The folder where Debian installs its Java versions. */
 const DEBIAN_JAVAS = "/usr/lib/jvm";
 
 /**
@@ -29,7 +29,7 @@ export async function findJava(
   return null;
 }
 
-/** Java 8 calls itself 1.8, later ones by their major number; 0 when the program prints no version. */
+/** Returns the major version: Java 8 calls itself 1.8, later ones by their major number; 0 when the program prints no version. */
 async function majorVersion(java: string): Promise<number> {
   const { code, output } = await run(java, ["-version"]);
   const version = /version "(?:1\.)?(\d+)/.exec(output)?.[1];

@@ -15,7 +15,7 @@ export async function findProgram(name: string, path: string): Promise<string | 
   return null;
 }
 
-/** Whether the file is there and may be run. */
+/** Returns whether the file is there and may be run. */
 export async function isExecutable(file: string): Promise<boolean> {
   try {
     await access(file, constants.X_OK);

@@ -55,7 +55,7 @@ async function takeTurn(target: string, onWait: (() => void) | undefined): Promi
   }
 }
 
-/** What killed processes left half made; only called with the lock held. */
+/** Removes what ended processes left half made; only called with the lock held. */
 async function removeDrafts(target: string): Promise<void> {
   for (const name of await readdir(dirname(target))) {
     if (name.startsWith(`${basename(target)}.`) && name.endsWith(".draft")) {

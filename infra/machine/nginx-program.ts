@@ -6,7 +6,7 @@ import { aptInstall, mayInstall, stopDebianService } from "./apt.ts";
 
 export const NGINX_REMEDY = `Install ${NGINX_VERSIONS}: on Debian and Ubuntu 'apt-get update && apt-get install nginx libnginx-mod-http-brotli-static', on macOS 'brew install nginx'.`;
 
-/** Absolute path of this machine's nginx, or null. */
+/** Returns the absolute path of this machine's nginx, or null. */
 export async function lookForNginx(): Promise<string | null> {
   const { path } = readMachineSettings();
   return findProgram("nginx", `${path}:/usr/sbin:/usr/local/sbin:/usr/local/bin:/opt/homebrew/bin`);
@@ -23,7 +23,7 @@ export async function findNginx(note: Note): Promise<string> {
   note("installing nginx with apt-get");
   await aptInstall(["nginx"]);
   await stopDebianService("nginx");
-  // Without it files are served as gzip.
+  // Without the package, files are served as gzip.
   await aptInstall(["libnginx-mod-http-brotli-static"]).catch(() => note("nginx has no Brotli module here"));
   const installed = await lookForNginx();
   if (!installed) throw new Error(`nginx was installed but is not found. ${NGINX_REMEDY}`);

@@ -10,7 +10,7 @@ const MAINLINE_MIN = [1, 31, 3] as const;
 
 export const NGINX_VERSIONS = `nginx ${STABLE_MIN.join(".")}, ${MAINLINE_MIN.join(".")} or newer, or a distribution's package with the fix of CVE-2026-42533 (Debian 12: ${PACKAGE_MIN})`;
 
-/** Whether an nginx has the fix. `release`: as `nginx -v` prints it; `packaged`: version of its Debian package, if it is one. */
+/** Returns whether an nginx has the fix. `release`: as `nginx -v` prints it; `packaged`: version of its Debian package, if it is one. */
 export async function hasFix(release: string, packaged?: string): Promise<boolean> {
   const [major = 0, minor = 0, patch = 0] = release.split(".").map(Number);
   const least = minor === MAINLINE_MIN[1] ? MAINLINE_MIN : STABLE_MIN;

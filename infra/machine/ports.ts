@@ -4,11 +4,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { z } from "zod";
 
-/** Below the range from which the system gives out ports by itself. */
+/** The first port, below the range from which the system gives out ports by itself. */
 const FIRST = 20_000;
 const LAST = 32_000;
 
-/** True where this address and port can be listened on; also where the machine has no such address. */
+/** Returns whether this address and port can be listened on; true also where the machine has no such address. */
 export async function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   const server = createServer();
   server.listen({ port, host });
@@ -52,7 +52,7 @@ let last = randomInt(FIRST, LAST);
 async function findFree(taken: ReadonlySet<number>): Promise<number> {
   for (;;) {
     last = last + 1 < LAST ? last + 1 : FIRST;
-    // Before the check, during which another caller may ask for one.
+    // The port is taken before the check, during which another caller may request one.
     const port = last;
     if (!taken.has(port) && (await isPortFree(port))) return port;
   }

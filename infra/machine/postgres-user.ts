@@ -18,7 +18,7 @@ const nobodyWho = (capability: string): Launcher => ({
   ],
 });
 
-/** Root's ways, the plainest first; the others may pass through folders that only root may enter. */
+/** The launchers of root, the plainest first; the others may pass through folders that only root may enter. */
 const ROOT_WAYS: readonly Launcher[] = [
   { prefix: [], user: NOBODY },
   nobodyWho("dac_read_search"),

@@ -4,13 +4,13 @@ import type { Note } from "./note.ts";
 import { run } from "./run.ts";
 
 const MAJOR_MIN = 11;
-/** Where the worker looks for it, whatever its `PATH` is. */
+/** The folders where the worker looks for it, whatever its `PATH` is. */
 const PLACES = "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin";
 
 export const QPDF_REMEDY = `Install qpdf ${MAJOR_MIN} or newer (Debian 12, Ubuntu 24.04: 'apt-get install qpdf'; macOS: 'brew install qpdf').`;
 
 /**
- * Absolute path of this machine's qpdf, or null where it is missing or too old.
+ * Returns the absolute path of this machine's qpdf, or null where it is missing or too old.
  * @param places folders as in the `PATH` variable
  */
 export async function lookForQpdf(places = PLACES): Promise<string | null> {

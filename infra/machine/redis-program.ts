@@ -6,7 +6,7 @@ import { aptInstall, mayInstall, stopDebianService } from "./apt.ts";
 export const REDIS_REMEDY =
   "Install Redis 6.2 or newer, or Valkey (Debian, Ubuntu: 'apt-get install redis-server'; macOS: 'brew install redis'), or set REDIS_URL to one that runs.";
 
-/** Absolute path of this machine's redis-server or valkey-server, or null. */
+/** Returns the absolute path of this machine's redis-server or valkey-server, or null. */
 export async function lookForRedis(): Promise<string | null> {
   const { path } = readMachineSettings();
   const places = `${path}:/usr/bin:/usr/local/bin:/opt/homebrew/bin`;

@@ -13,7 +13,7 @@ import { boardFile, rulesFile } from "./shapes.ts";
 import { formatError } from "../machine/format-error.ts";
 
 const READY_MS = 60_000;
-/** Enough for three scrapes at the interval of `prometheus.yml`. */
+/** The time is enough for three scrapes at the interval of `prometheus.yml`. */
 const SCRAPING_MS = 50_000;
 
 const monitored = z.object({ metricsUrl: z.url() });

@@ -72,7 +72,7 @@ interface BringUp {
   readonly progress: Progress;
   /** Parts that are not started; without `web` no pages are built. */
   readonly without: readonly PartName[];
-  /** Whether the catalogue stays empty. */
+  /** True if the catalogue stays empty. */
   readonly isEmpty: boolean;
 }
 

@@ -20,7 +20,7 @@ import { outdatedVersion } from "../machine/nginx-version.ts";
 import { lookForQpdf, QPDF_REMEDY } from "../machine/qpdf-program.ts";
 import { lookForRedis, REDIS_REMEDY } from "../machine/redis-program.ts";
 
-/** Result of one check; only `missing` prevents a start. */
+/** The result of one check; only `missing` prevents a start. */
 export type Finding = { name: string; state: "ok" | "note" | "missing"; found: string; remedy?: string };
 
 const GIGABYTE = 1024 ** 3;

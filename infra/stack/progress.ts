@@ -9,11 +9,11 @@ export type Progress = {
   /** Times a step and reports it: its notes, and when it is done. */
   step: <Result>(name: string, work: (note: Note) => Promise<Result>) => Promise<Result>;
   print: (line: string) => void;
-  /** Seconds since the beginning, for a person. */
+  /** Returns the seconds since the beginning, for a person. */
   elapsed: () => string;
 };
 
-/** Where progress is shown: a terminal, where a line can be drawn over, or something that only takes more text. */
+/** The place where progress is shown: a terminal, where a line can be drawn over, or something that only takes more text. */
 export type Screen = { write: (text: string) => unknown; isTTY?: boolean };
 
 const seconds = (fromMs: number) => `${((performance.now() - fromMs) / 1000).toFixed(1)} s`;

@@ -19,7 +19,7 @@ import { summary } from "./summary.ts";
 import { createSupervisor, type Supervisor, type SupervisorEvents } from "./supervisor.ts";
 import { formatError } from "../machine/format-error.ts";
 
-/** Exit code of work that a signal or a command has stopped. */
+/** The exit code of work that a signal or a command has stopped. */
 export const INTERRUPTED = 130;
 
 const isFree = async (port: number) => (await isPortFree(port)) && (await isPortFree(port, "::1"));
@@ -37,15 +37,15 @@ async function claimShopPort(port: number): Promise<void> {
   );
 }
 
-/** How a stack is started, and what for. */
+/** The options and the purpose of a stack. */
 export interface StackOptions {
   readonly settings: Settings;
   readonly isForLoad: boolean;
   /** Parts that are not started; none by default. */
   readonly without?: readonly PartName[];
-  /** Whether the catalogue stays empty; by default the demo catalogue is seeded. */
+  /** True if the catalogue stays empty; by default the demo catalogue is seeded. */
   readonly isEmpty?: boolean;
-  /** Whether earlier data is removed before the start, and all data after the end. */
+  /** True if earlier data is removed before the start, and all data after the end. */
   readonly isTemporary?: boolean;
   /** Changes parts before anything is started. */
   readonly adapt?: (assembly: Assembly, context: StackContext) => void | Promise<void>;

@@ -114,7 +114,7 @@ export const settingNames = Object.keys(shape.shape);
 export type Settings = {
   shopPort: number;
   origin: string;
-  /** Absolute path of the folder with data, logs and state. */
+  /** The absolute path of the folder with data, logs and state. */
   stackDir: string;
   apiProcesses: number;
   workerProcesses: number;
@@ -124,9 +124,9 @@ export type Settings = {
   photoHosts: string;
   /** Sign-in with Google; absent: the button is not shown. */
   google?: { clientId: string; clientSecret: string } | undefined;
-  /** Storage of uploaded images, passed on unchanged; empty: the stack's directory. */
+  /** The storage of uploaded images, passed on unchanged; empty: the stack's directory. */
   storage: Record<string, string>;
-  /** Sender of the shop's mails. */
+  /** The sender of the shop's mails. */
   mailFrom: string;
   staffEmail: string | undefined;
   databaseUrl?: string | undefined;

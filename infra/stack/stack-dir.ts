@@ -45,7 +45,7 @@ export function stackPaths(stackDir: string) {
 
 export type StackPaths = ReturnType<typeof stackPaths>;
 
-/** What holds people's data and does not close its own folder, as Postgres and Redis do. */
+/** The folders that hold people's data and that no program closes, as Postgres and Redis do theirs. */
 const PRIVATE_DATA = ["keycloak", "mail", "stripe", "images"];
 
 /** Creates the folder, and new logs next to those of the previous run. Others may pass through it, not read it. */

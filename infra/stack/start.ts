@@ -20,7 +20,7 @@ const chosen = profile();
 if (chosen !== undefined && chosen !== "load") usage(`There is no profile '${chosen}'.`);
 try {
   const code = await runStack({ settings: readSettings(), isForLoad: chosen === "load" });
-  // What was cut short by a stop (a download, a build) must not keep this process.
+  // Work that a stop has cut short (a download, a build) must not hold this process.
   process.exit(code);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;

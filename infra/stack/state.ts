@@ -5,7 +5,7 @@ import { readJson } from "./stack-dir.ts";
 
 type Entry = Record<string, string | number>;
 
-/** What other programs read of a running stack: the file `state.json`. */
+/** The content of the file `state.json`, which other programs read of a running stack. */
 export type StackState = {
   origin: string;
   parts: Partial<Record<PartName, Entry | Entry[]>>;
@@ -41,7 +41,7 @@ const readable = z.object({
   accounts: z.array(z.object({ email: z.string(), password: z.string() })),
 });
 
-/** What commands outside the supervisor read from a state file; undefined where there is none. */
+/** Returns what commands outside the supervisor read from a state file; undefined where there is none. */
 export function readState(path: string): z.infer<typeof readable> | undefined {
   return readable.safeParse(readJson(path)).data;
 }

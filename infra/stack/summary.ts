@@ -10,7 +10,7 @@ const accountLines = [
   "",
 ];
 
-/** What a person wants to know of a stack that is ready. */
+/** Returns the lines for a person about a stack that is ready. */
 export function summary({ settings, paths }: StackContext, { parts }: Assembly): string[] {
   const { origin } = settings;
   const mail = parts.mail.addresses[0]?.["url"];

@@ -73,7 +73,7 @@ export function createSupervisor(paths: StackPaths, events: SupervisorEvents): S
     return found;
   }
 
-  /** Those that run; if none does, all, so that each reports it itself. */
+  /** Returns those that run; if none does, all, so that each reports it itself. */
   function living(name: PartName): ManagedProcess[] {
     const all = own(name);
     const up = all.filter((each) => each.state() !== "down");

@@ -15,28 +15,28 @@ export interface StripeEmulatorOptions {
   secretKey?: string;
   publishableKey?: string;
   webhookSecret?: string;
-  /** Where signed events are sent; null sends none. */
+  /** The URL that signed events are sent to; null sends none. */
   webhookUrl?: string | null;
   /** Types of events that are sent there, as an endpoint's `enabled_events`; all without it. */
   webhookEvents?: readonly string[];
-  /** File that stores the state across restarts; null: memory only. */
+  /** The file that stores the state across restarts; null: memory only. */
   dataFile?: string | null;
 }
 
 export interface StripeEmulator {
-  /** Such as `http://127.0.0.1:41234`, without a slash at the end. */
+  /** The URL, such as `http://127.0.0.1:41234`, without a slash at the end. */
   url: string;
   port: number;
   /** Stops listening, ends open connections and deliveries; undelivered events stay in `dataFile`. */
   close(): Promise<void>;
 }
 
-/** Back-off between webhook attempts: short at first, as nobody wants to wait for hours while developing. */
+/** The back-off between webhook attempts: short at first, as nobody wants to wait for hours while developing. */
 const RETRY_DELAYS_MS = [500, 1000, 2000, 5000, 10_000, 20_000, ...Array.from({ length: 60 }, () => 60_000)];
 
-/** How long running requests may take to end when the emulator is closed. */
+/** The time that running requests may take to end when the emulator is closed. */
 const GRACE_MS = 1000;
-/** Longer than the idle timeout of a proxy in front. */
+/** The time is longer than the idle timeout of a proxy in front. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** Starts a stateful Stripe emulator, for development and tests. */

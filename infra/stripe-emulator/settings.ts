@@ -1,7 +1,7 @@
 import { extname, join } from "node:path";
 import { z } from "zod";
 
-/** Only this machine reaches these: its own name, names below `.localhost`, loopback addresses. */
+/** The hosts that only this machine reaches: its own name, names below `.localhost`, loopback addresses. */
 const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Settings of the emulator. */
@@ -57,7 +57,7 @@ export const emulatorSettings = z.object({
     .describe("`production` is rejected"),
 });
 
-/** What the emulator is started with; undefined stands for the defaults of `startStripeEmulator`. */
+/** The settings that the emulator is started with; undefined stands for the defaults of `startStripeEmulator`. */
 export interface EmulatorSettings {
   port: number;
   host: string;

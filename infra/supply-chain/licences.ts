@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   "PSF-2.0",
   "Zlib",
 ]);
-/** By name, with a reason. */
+/** Exceptions by the package's name, with a reason. */
 const EXCEPTIONS = [
   // libvips is linked dynamically by sharp and not changed: the LGPL requires a notice only.
   { name: /^@img\/sharp-(libvips-|win32-|wasm32)/, licence: "LGPL-3.0-or-later" },

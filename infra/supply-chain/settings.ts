@@ -2,9 +2,9 @@ import { join, resolve } from "node:path";
 import { readMachineSettings } from "../machine/settings.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
-/** Folder of the tools, which are built or fetched once per machine. */
+/** The folder of the tools, which are built or fetched once per machine. */
 export const TOOLS = join(readMachineSettings().cacheDir, "tools");
-/** Where the bill of materials is written. */
+/** The folder to which the bill of materials is written. */
 export const OUT = join(ROOT, "infra/supply-chain/dist");
 /** Runs `npm audit` only with NPM_AUDIT=on: not every registry supports it. */
 export const AUDIT = process.env["NPM_AUDIT"] === "on";

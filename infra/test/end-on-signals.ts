@@ -2,11 +2,11 @@ import { constants } from "node:os";
 import { listProcesses, type ProcessRow } from "../stack/processes/process-table.ts";
 import { endTrees, signal, treeOf, waitUntilGone } from "../stack/processes/process-tree.ts";
 
-/** How long a stack may take to stop its parts in order. */
+/** The time that a stack may take to stop its parts in order. */
 const IN_ORDER_MS = 30_000;
 
 /**
- * On Ctrl-C, SIGTERM and a closed terminal everything that this process has started is ended, then this process itself.
+ * Ends everything that this process has started, then itself, on Ctrl-C, SIGTERM and a closed terminal.
  * @returns whether that is under way: nothing is to be begun any more
  */
 export function endOnSignals(): () => boolean {
@@ -22,7 +22,7 @@ export function endOnSignals(): () => boolean {
   return () => isEnding;
 }
 
-/** First the children alone, which stop what they have started; then what they left, and what was begun meanwhile. */
+/** Ends first the children alone, which stop what they have started; then what they left, and what was begun meanwhile. */
 async function endAll(): Promise<void> {
   const own = children();
   // Vitest exits at once, and nothing marks the services it leaves as ours.

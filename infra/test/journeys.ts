@@ -93,7 +93,7 @@ async function walk({ dir }: TestStack) {
   };
 }
 
-/** Also those that passed when they were tried again: a journey passes at once, or it failed. */
+/** Returns the failed journeys, also those that passed when tried again: a journey passes at once, or it failed. */
 function failedJourneys({ specs, suites = [] }: Suite): string[] {
   const failed = specs.filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"));
   const described = failed.map(({ file, title, tests }) => `${file}: ${title}${firstError(tests)}`);

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from "@playwright/test";
 import { findHeadlessChromium } from "./chromium.ts";
 
-/** Without a window, maybe as root, and without requests other than for the pages under test. */
+/** The flags for a browser without a window, maybe as root, and without requests other than for the pages under test. */
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",

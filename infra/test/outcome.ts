@@ -1,5 +1,5 @@
 import { formatError } from "../machine/format-error.ts";
-/** Result of one step of the tests. `problems` names what failed, with the beginning of its error; a step that could not run has one failure with the reason. */
+/** The result of a step. `problems` has each failure with its error's beginning; a step that could not run has one, the reason. */
 export type Outcome = {
   step: string;
   passed: number;
@@ -23,7 +23,7 @@ export async function timed(step: string, work: () => Promise<Counts>): Promise<
   return { step, ...counts, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Of one step; a log is read from its end. */
+/** The number of problems that are shown of one step; a log is read from its end. */
 const PROBLEMS_SHOWN = 20;
 
 /** The table of times, the problems, and the closing line. */

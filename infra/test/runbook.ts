@@ -77,7 +77,7 @@ export async function runRunbook(stackDir: string) {
   }
 }
 
-/** What the commands are about: a paid order with its event, as the journeys left them, its mail in doubt, and somebody who leaves. */
+/** Returns the subjects of the commands: a paid order with its event from the journeys, its mail in doubt, and somebody who leaves. */
 async function subjectsFrom(database: Client): Promise<Record<string, string>> {
   const { rows } = await database.query<{ order_id: string; event_id: string }>(
     `select p.order_id, e.id as event_id from stripe_event e join payment p on p.payment_intent_id = e.payment_intent_id

@@ -61,7 +61,7 @@ async function untilReady(child: ChildProcess): Promise<void> {
 const parts = z.looseObject({ pid: z.number().optional() });
 const state = z.object({ parts: z.record(z.string(), z.union([z.array(parts), parts])) });
 
-/** URL of the read-only database, from the state of the running stack. */
+/** Returns the URL of the read-only database, from the state of the running stack. */
 export async function readOnlyDatabase({ dir }: TestStack): Promise<string> {
   const shape = z.object({ parts: z.object({ postgres: z.object({ readOnlyUrl: z.string() }) }) });
   return shape.parse(JSON.parse(await readFile(join(dir, "state.json"), "utf8"))).parts.postgres.readOnlyUrl;

@@ -11,7 +11,7 @@ import { runNode } from "./child.ts";
 
 const MESSAGE_LENGTH_MAX = 800;
 
-/** What the JSON reporter of vitest writes. */
+/** The output of vitest's JSON reporter. */
 const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -73,6 +73,6 @@ export function countTests(results: z.infer<typeof report>) {
   };
 }
 
-/** Of a run in CI often only the summary can be read. */
+/** Returns the beginning, because often only the summary of a run in CI can be read. */
 const beginning = (message: string): string => stripVTControlCharacters(message).slice(0, MESSAGE_LENGTH_MAX);
 const firstLine = (message: string): string => message.split("\n", 1)[0] ?? "";

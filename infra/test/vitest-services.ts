@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stopAll;
 }
 
-/** Folder in memory of Linux, and the room in bytes that the databases and the WAL of all tests need there, with a margin. */
+/** The folder in memory of Linux, and the room in bytes that the databases and the WAL of all tests need there, with a margin. */
 const MEMORY = "/dev/shm";
 const NEEDED = 4 * 1024 ** 3;
 

@@ -19,7 +19,7 @@ const CHECKED = /[.](scss|css|tsx?|mjs|js|ftl|html|svg)$/;
 const TEST = /[.](test|spec)[.]tsx?$|[/]testing[/]|^infra[/]verify[/]/;
 const COMMENT = /\/\*[^]*?\*\/|<#--[^]*?-->|<!--[^]*?-->|(?<=^|\s)\/\/.*/gm;
 const HEX = /(?<![\w&.#/-])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3})(?![\w-])/gi;
-/** With numbers in it: `rgba($ink, 0.5)` names its colour. */
+/** A colour function with numbers in it: `rgba($ink, 0.5)` names its colour. */
 const FUNCTION = /\b(?:rgba?|hsla?|hwb|(?:ok)?lab|(?:ok)?lch)\(\s*[\d.][^)]*\)/gi;
 /** A declaration or an attribute that takes a colour, and its value. */
 const DECLARATION =

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { isMade, listFiles } from "./files.ts";
 import type { Finding } from "./finding.ts";
 
-/** More does not fit on a screen. */
+/** The maximum, because more does not fit on a screen. */
 const README_LINES_MAX = 40;
 const settingsFile = /(^|[/])(settings|config|env)[.]ts$/;
 

@@ -31,7 +31,7 @@ async function enter(folder: string, entry: Dirent): Promise<string[]> {
   return entry.isFile() ? [path] : [];
 }
 
-/** Whether a path is installed, built or written at run time, so that a fresh checkout lacks it. */
+/** Returns whether a path is installed, built or written at run time, so that a fresh checkout lacks it. */
 export function isMade(path: string): boolean {
   return path.split("/").some((name) => skipped.has(name) || name.startsWith(".stack"));
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { runNode } from "./command.ts";
 import type { Finding } from "./finding.ts";
 
-/** Before the page is usable, and within five seconds. */
+/** The limits before the page is usable, and within five seconds. */
 const SCRIPTS_MAX_KB = 135;
 const SOON_MAX_KB = 180;
 const STYLES_MAX_KB = 14;

@@ -2,7 +2,7 @@ import { BASELINE_MIGRATION, migrations, type ListedMigration } from "../../api/
 import { openDatabase } from "../../api/src/platform/database.ts";
 import type { Finding } from "./finding.ts";
 
-/** What one direction of a migration runs: `name` is the migration's name and the direction, `undoes` what the other direction ran before. */
+/** The SQL of one direction of a migration: `name` has the migration and the direction, `undoes` is what the other direction ran before. */
 export type Steps = {
   name: string;
   isTransactional: boolean;
@@ -24,7 +24,7 @@ const APART = "in a migration without transaction (isTransactional)";
 const STILL_USED =
   "old processes still use it: remove it in a later version, with the comment '-- safe: <reason>'";
 
-/** What is quick on an empty table, and blocks others for long on a filled one. `~` is what was in parentheses, `''` a text. */
+/** Statements that are quick on an empty table, and block others for long on a filled one. `~` was in parentheses, `''` is a text. */
 const IN_TRANSACTION: readonly [rule: string, advice: string][] = [
   [`${ADD}(?!.*\\bdefault\\b).*\\bnot null\\b`, `fails where rows are: ${STEPS}`],
   [
@@ -78,7 +78,7 @@ const CREATE_TABLE = /^create table (?:if not exists )?([\w."]+)/;
 const ADD_COLUMN =
   /^alter table (?:if exists )?(?:only )?([\w."]+) add (?:column )?(?:if not exists )?([\w"]+)/;
 
-/** What lets reads and writes through however long it takes; a batch ends with its commit. */
+/** Statements that never block reads and writes, however long they take; a batch ends with its commit. */
 const WITHOUT_TRANSACTION =
   /^(?:create (?:unique )?index concurrently|drop index concurrently|reindex .*\bconcurrently|alter table \S+ validate constraint \S+$|do commit|analyze|vacuum(?! full))\b/;
 
@@ -97,7 +97,7 @@ export function unsafeStatements({ name, isTransactional, statements, undoes = [
     new Set(among.flatMap((part) => start.exec(part)?.slice(1).join(".") ?? []));
   const created = namesAfter(CREATE_TABLE);
   const dropped = namesAfter(/^drop index concurrently if exists (\S+)/);
-  /** Old processes use nothing of what was added before in the same migration. */
+  /** Returns whether no old process can use it, because it was added before in the same migration. */
   const isNew = ({ on, gone }: Record<string, string | undefined>, at: number): boolean => {
     if (on !== undefined && created.has(on)) return true;
     if (gone === undefined) return false;

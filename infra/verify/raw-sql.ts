@@ -83,7 +83,7 @@ function placeOfSql(node: ts.Node): ts.Node | undefined {
     : undefined;
 }
 
-/** `cancellable(em)`: the options of a typed query. */
+/** Returns whether a node is `cancellable(em)`: the options of a typed query. */
 const isCancellable = (node: ts.Node): boolean =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "cancellable";
 

@@ -13,7 +13,7 @@ const REQUIRED =
 
 const isTest = (file: string): boolean => /[.](?:test|spec)[.]tsx?$|[/](?:testing|e2e)[/]/.test(file);
 
-/** Where a package must be imported. */
+/** The place where a package must be imported. */
 interface Usage {
   readonly where: string;
   readonly has: (file: string) => boolean;

@@ -12,7 +12,7 @@ import { sendPage } from "./send-page.ts";
 export interface AppParts {
   readonly renderPage: RenderPage;
   readonly document: (page: RenderedPage) => string;
-  /** Name of the pages' build. */
+  /** The name of the pages' build. */
   readonly build: string;
   readonly log: Logger;
   readonly metrics: Metrics;

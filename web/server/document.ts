@@ -57,7 +57,7 @@ export async function openDocument(webRoot: string): Promise<(page: RenderedPage
   };
 }
 
-/** JSON that ends no script element. */
+/** Returns JSON that ends no script element. */
 const asJsonBlock = (state: unknown): string => JSON.stringify(state).replaceAll("<", String.raw`\u003c`);
 
 function splitOnce(text: string, mark: string): [before: string, after: string] {

@@ -1,9 +1,9 @@
 import type { RenderPage } from "../src/lib/rendered-page.ts";
 
-/** More would only wait for the one core of this process, longer than nginx waits. */
+/** The maximum, because more would only wait for the one core of this process, longer than nginx waits. */
 const RENDERS_MAX = 32;
 
-/** So many pages are being rendered that another one would come too late. */
+/** The error for a page that would come too late, because so many others are being rendered. */
 export class TooManyRenders extends Error {
   constructor() {
     super("too many pages are being rendered");

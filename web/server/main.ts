@@ -15,7 +15,7 @@ import { nameOfBuild } from "./require-build.ts";
 import { readWebSettings } from "./settings.ts";
 
 const STOP_TIMEOUT_MS = 10_000;
-/** Time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
+/** The time between reporting "not ready" and closing the port, so that nginx and the cluster stop sending requests first. */
 const DRAIN_MS = { development: 100, test: 0, production: 5000 };
 
 const FIRST_PAGES = ["/", "/?q=wrench", "/search?q=wrench", "/c", "/blogs", "/portfolio", "/help", "/404"];
@@ -37,7 +37,7 @@ await start(async () => {
   const handle = createApp({ renderPage, document, build, log, metrics, tracing });
 
   let draining = false;
-  // Longer than nginx holds idle connections: see the API's.
+  // The timeouts are longer than nginx holds idle connections: see the API's.
   const timeouts = { headersTimeout: 10_000, requestTimeout: 10_000, keepAliveTimeout: 75_000 };
   const server = createServer(timeouts, (request, response) => {
     if (draining) response.shouldKeepAlive = false;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What calls of the API pass on of the request for a page: the visitor's address, for limits, and the request's id, for logs. */
+/** The data that calls of the API pass on from a page request: the visitor's address, for limits, and the request's id, for logs. */
 export interface Visit {
   readonly clientAddress: string | undefined;
   readonly requestId: string;

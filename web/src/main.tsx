@@ -15,7 +15,7 @@ import { restoreState } from "./lib/page-state.ts";
 import { createQueryClient } from "./lib/query-client.ts";
 import "./styles/shop.scss";
 
-/** How long the code of a page is waited for without a spinner. */
+/** The time that the code of a page is waited for without a spinner. */
 const CODE_WAIT_MS = 300;
 const METER = /[?&]meter\b/;
 
@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
     // The page can be read as it is: public/recover.js shows that it did not load completely.
     if (!(await code)) return void dispatchEvent(new Event("shop:failed"));
     const shop = <Shop router={createRouter()} queryClient={queryClient} />;
-    // In small steps: the page can be used while it hydrates.
+    // React hydrates in small steps, so that the page can be used meanwhile.
     startTransition(() => void hydrateRoot(root, shop));
     whenIdle(() => root.classList.remove("rendered"));
   } else {
@@ -58,7 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (METER.test(window.location.search)) (await import("./app/meter.ts")).startMeter(queryClient);
 }
 
-/** What a login or logout still needs: a toast, and the customer's record. Most visitors never load it. */
+/** Shows the toast that a login or logout still needs, and records the customer. Most visitors never load it. */
 async function finishSignIn(found: Session): Promise<void> {
   const [{ announceSignIn }, { recordSignIn }] = await Promise.all([
     import("./features/session/announce-sign-in.ts"),

@@ -33,7 +33,7 @@ function keycloak(how: "kill" | "pause"): Fault {
   };
 }
 
-/** Keycloak down or frozen, and wrong clocks. */
+/** Faults with Keycloak down or frozen, and with wrong clocks. */
 export const otherFaults: readonly Fault[] = [
   clock("api", SKEW_SECONDS, "10 min fast"),
   clock("api", -SKEW_SECONDS, "10 min slow"),

@@ -41,7 +41,7 @@ async function occupyFree(url: string): Promise<void> {
   }
 }
 
-/** Only the role's own backends: it may not terminate others. */
+/** Ends only the role's own backends: it may not terminate others. */
 async function cutBackends({ database }: ChaosShop): Promise<void> {
   await withDatabase(database.url, (client) =>
     client.query(

@@ -37,7 +37,7 @@ const PAGES = {
 } as const satisfies Partial<Fault>;
 const MAIL = { row: "mail server down", needsCompleteShop: true } as const;
 
-/** Kill and pause of API, worker, pages' server, gateway and mail catcher. */
+/** The kill and pause of API, worker, pages' server, gateway and mail catcher. */
 export const processFaults: readonly Fault[] = [
   killed("api"),
   paused("api"),

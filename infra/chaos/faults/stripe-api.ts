@@ -2,7 +2,7 @@ import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
 import { type Fault, DEFAULTS } from "../fault.ts";
 import { endStripeFaults, callEmulator } from "./emulator.ts";
 
-/** More calls than during one fault. */
+/** A number of calls above that of one fault. */
 const ALL = 1000;
 
 function calls(name: string, fault: object): Fault {
@@ -25,7 +25,7 @@ async function checkNextKeys({ database }: ChaosShop): Promise<string[]> {
 
 const CREATE = "payment_intents.create";
 
-/** Stripe down, slow, hanging, with errors, and with lost responses. */
+/** Faults with Stripe down, slow, hanging, with errors, and with lost responses. */
 export const stripeApiFaults: readonly Fault[] = [
   {
     ...DEFAULTS,

@@ -5,7 +5,7 @@ import { type ChaosShop, withDatabase } from "../shop/chaos-shop.ts";
 import { type Fault, DEFAULTS } from "../fault.ts";
 import { endStripeFaults, callEmulator } from "./emulator.ts";
 
-/** More events than during one fault. */
+/** A number of events above that of one fault. */
 const ALL = 1000;
 const UNNOTICED = { ...DEFAULTS, mayFailCalls: false, heal: endStripeFaults } as const;
 const TOO_OLD_SECONDS = 301;
@@ -55,7 +55,7 @@ async function forge(shop: ChaosShop): Promise<string[]> {
   return rowCount === 0 ? problems : [...problems, "a forged event was stored"];
 }
 
-/** Stripe's events lost, late, duplicated, reordered, forged and corrupted. */
+/** Faults with Stripe's events lost, late, duplicated, reordered, forged and corrupted. */
 export const stripeEventFaults: readonly Fault[] = [
   {
     ...UNNOTICED,

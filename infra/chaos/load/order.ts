@@ -7,7 +7,7 @@ import { type CallResult, retryCall, tryCall } from "./retry-call.ts";
 import type { Tally } from "./tally.ts";
 
 const POLL_MS = 150;
-/** About the length of a cancellation, so that either the card or the cancellation comes first. */
+/** The delay is about the length of a cancellation, so that either the card or the cancellation comes first. */
 const RACE_MS = 100;
 const TIMEOUT_MS = 240_000;
 
@@ -108,7 +108,7 @@ export async function orderAndCancel(customer: Customer): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const cancel = async (): Promise<CallResult> => {
     const result = await tryCall(`${shop.origin}/api/orders/${orderId}`, { method: "DELETE", headers });
-    // Paid in the meantime, or cancelled by an attempt whose response was lost.
+    // The order was paid in the meantime, or cancelled by an attempt whose response was lost.
     return result.status === 409 || result.status === 404 ? { ...result, status: 200 } : result;
   };
   const chargeSoon = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Tally } from "./tally.ts";
 
-/** Longer than any fault, recovery included. */
+/** The timeout is longer than any fault, recovery included. */
 const TIMEOUT_MS = 240_000;
 const CALL_TIMEOUT_MS = 15_000;
 const WAIT_MS = { min: 100, max: 1000 };

@@ -2,7 +2,7 @@ import { promises } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 import { fullFolder } from "./settings.ts";
 
-// Loaded before a process of the shop: creating files in a folder fails.
+// The file is loaded before a process of the shop: creating files in a folder fails.
 const open = promises.open;
 
 promises.open = async (path, flags, mode) => {

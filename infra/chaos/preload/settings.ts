@@ -1,5 +1,5 @@
-/** Offset of this process's clock. */
+/** The offset of this process's clock. */
 export const clockSeconds = Number(process.env["CHAOS_CLOCK_SECONDS"] ?? "0");
 
-/** Folder in which this process cannot create files. */
+/** The folder in which this process cannot create files. */
 export const fullFolder = process.env["CHAOS_FULL_FOLDER"];

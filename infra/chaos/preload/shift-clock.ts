@@ -1,6 +1,6 @@
 import { clockSeconds } from "./settings.ts";
 
-// Loaded before a process of the shop: its clock is wrong.
+// The file is loaded before a process of the shop: its clock is wrong.
 const shiftMs = clockSeconds * 1000;
 
 globalThis.Date = new Proxy(Date, {

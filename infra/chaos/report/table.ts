@@ -1,14 +1,14 @@
 import { renderTable } from "../../load/table.ts";
 
-/** Result of one fault. */
+/** The result of one fault. */
 export interface Row {
   readonly fault: string;
-  /** Row of the reliability plan. */
+  /** The row of the reliability plan. */
   readonly row: string;
   /** Orders that were completed during the fault. */
   readonly orders: number;
   readonly failedCalls: number;
-  /** From the end of the fault until a new order was paid; null if none was. */
+  /** The time from the end of the fault until a new order was paid; null if none was. */
   readonly recoverMs: number | null;
   /** Empty if it passed. */
   readonly problems: readonly string[];

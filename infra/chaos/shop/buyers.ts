@@ -7,7 +7,7 @@ const STUB_BUYERS = 4;
 /** Signed-in customers, for as long as a run takes. */
 export interface Buyers {
   readonly tokens: readonly string[];
-  /** Null without Keycloak. */
+  /** The token of an admin; null without Keycloak. */
   readonly adminToken: string | null;
   /** Signs a customer in again; null without Keycloak. */
   readonly signIn: (() => Promise<string>) | null;

@@ -30,7 +30,7 @@ export interface ChaosShop {
   readonly imageFolder: string;
   readonly tools: readonly Tool[];
   readonly buyers: Buyers;
-  /** Whether it has a mail catcher. */
+  /** True if it has a mail catcher. */
   readonly deliversMails: boolean;
   /** Returns the messages of parts that died since the last call. */
   readonly takeDeaths: () => string[];
@@ -38,7 +38,7 @@ export interface ChaosShop {
 
 interface ChaosShopOptions {
   readonly folder: string;
-  /** With Keycloak, mail catcher and built pages; else tokens come from a stub, mails are not delivered, pages are empty. */
+  /** True with Keycloak, mail catcher and built pages; else tokens come from a stub, mails are not delivered, pages are empty. */
   readonly isComplete: boolean;
 }
 

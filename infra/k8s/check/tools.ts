@@ -19,7 +19,7 @@ export async function must(command: string, args: readonly string[], cwd = ROOT)
   throw new Error(`${command} ${args.join(" ")}\n${lastLines(output, 30)}`);
 }
 
-/** Path of a tool: on PATH, otherwise built with Go once. */
+/** Returns the path of a tool: on PATH, otherwise built with Go once. */
 export async function ensureTool(name: keyof typeof MODULES): Promise<string> {
   const found = await findProgram(name, readMachineSettings().path);
   if (found) return found;
@@ -28,13 +28,13 @@ export async function ensureTool(name: keyof typeof MODULES): Promise<string> {
   return built;
 }
 
-/** Folder of a Go module's sources. */
+/** Returns the folder of a Go module's sources. */
 export async function moduleFolder(module: string): Promise<string> {
   return z
     .object({ Dir: z.string() })
     .parse(JSON.parse(await must("go", ["mod", "download", "-json", module]))).Dir;
 }
 
-/** KEDA's definition of a ScaledObject. */
+/** Returns KEDA's definition of a ScaledObject. */
 export const crdOfKeda = async () =>
   join(await moduleFolder(KEDA), "config/crd/bases/keda.sh_scaledobjects.yaml");

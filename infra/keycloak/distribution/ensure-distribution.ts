@@ -27,7 +27,7 @@ const KEYCLOAK_ARCHIVE: Archive = {
   url: `https://github.com/keycloak/keycloak/releases/download/${VERSION}/keycloak-${VERSION}.tar.gz`,
 };
 
-/** What is fixed when Keycloak is built; the shop has its own profile page, so the account console is left out. */
+/** The options that are fixed when Keycloak is built; the shop has its own profile page, so the account console is left out. */
 const BUILD_OPTIONS = [
   "--http-relative-path=/auth",
   "--health-enabled=true",
@@ -36,14 +36,14 @@ const BUILD_OPTIONS = [
 ] as const;
 
 export type EnsureDistributionOptions = {
-  /** Shared by all checkouts; see `readMachineSettings`. */
+  /** The folder that all checkouts share; see `readMachineSettings`. */
   cacheDir: string;
-  /** Absolute path of `java`, from `findJava`. */
+  /** The absolute path of `java`, from `findJava`. */
   java: string;
   /** The `PATH` in which `mvn` and `tar` are looked up. */
   path: string;
   onProgress: OnProgress;
-  /** Stops; a partial download is resumed by the next try. */
+  /** Stops the work; a partial download is resumed by the next try. */
   signal?: AbortSignal | undefined;
 };
 

@@ -12,9 +12,9 @@ export type Archive = { artifact: MavenArtifact; bytes: number; sha256: string; 
 
 export type FetchArchiveOptions = {
   archive: Archive;
-  /** Partial download, resumed by the next try. */
+  /** The folder of a partial download, which the next try resumes. */
   directory: string;
-  /** Absolute path of `mvn`, or null to download over HTTP(S). */
+  /** The absolute path of `mvn`, or null to download over HTTP(S). */
   maven: string | null;
   onProgress: OnProgress;
   signal?: AbortSignal | undefined;

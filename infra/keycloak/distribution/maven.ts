@@ -7,11 +7,11 @@ const LOOK_EVERY_MS = 250;
 
 export type MavenArtifact = { groupId: string; artifactId: string; version: string; packaging: string };
 export type MavenFetchOptions = {
-  /** Absolute path of `mvn`. */
+  /** The absolute path of `mvn`. */
   maven: string;
   artifact: MavenArtifact;
   totalBytes: number;
-  /** Folder for the file; Maven's own repository lies in it meanwhile, so nothing is left elsewhere. */
+  /** The folder for the file; Maven's own repository lies in it meanwhile, so nothing is left elsewhere. */
   directory: string;
   onProgress: OnProgress;
   signal?: AbortSignal | undefined;

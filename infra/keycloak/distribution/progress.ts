@@ -1,9 +1,9 @@
-/** What is being done for the distribution; bytes only where they are known. */
+/** The step that is being done for the distribution; bytes only where they are known. */
 export type Progress = {
   step: "wait" | "download" | "verify" | "unpack" | "build";
   doneBytes?: number;
   totalBytes?: number;
-  /** Where a download comes from, in words for a person. */
+  /** The source of a download, in words for a person. */
   source?: string;
 };
 

@@ -4,25 +4,25 @@ import { TOOL_ID_PREFIX } from "../seed/tools.ts";
 
 /** The dearest request that a public call allows, in the shop that `seed` fills. */
 export interface DearestRequest {
-  /** As in the contract, such as `GET /catalogue`. */
+  /** The call as in the contract, such as `GET /catalogue`. */
   readonly call: string;
   readonly what: string;
   /** Statements that Postgres executes for it among some hundred parts; a search among many has up to six more, one for each rank, and another count. */
   readonly statements: number;
-  /** Below the API's address; each turn has another one, so that none is shared or cached. */
+  /** The path below the API's address; each turn has another one, so that none is shared or cached. */
   readonly path: (turn: number) => string;
   readonly body?: unknown;
-  /** Default: 200. */
+  /** The expected status; 200 by default. */
   readonly status?: number;
 }
 
-/** Family of the first parts, as many as one may have. */
+/** The family of the first parts, as many as one may have. */
 export const LARGE_FAMILY = { slug: "large-family", parts: 500 };
 
-/** As many attributes as a call may filter by, which the same parts have. */
+/** The attributes that the same parts have, as many as a call may filter by. */
 const FILTERED = [0, 1, 2, 10, 11, 12, 20, 21];
 const EVERY_LETTER = "a b c d e f g h i j k l m n o p q r s t u v w x y z";
-/** Of most parts. */
+/** A word that most parts have. */
 const WORD = "steel";
 
 const idOf = (number: number): string => numberedId(TOOL_ID_PREFIX, number);

@@ -6,7 +6,7 @@ import { measureLighthouse } from "./first-view/lighthouse.ts";
 import { measurePaint } from "./first-view/paint.ts";
 import type { Mark } from "./mark.ts";
 
-/** What a visitor of the public pages waits for and downloads. */
+/** Measures what a visitor of the public pages waits for and downloads. */
 export const measureFirstView: Mark = async (bench) => {
   const browser = await launchChromium(findChromium);
   try {

@@ -15,7 +15,7 @@ export const MARK_NAMES = [
 
 export type MarkName = (typeof MARK_NAMES)[number];
 
-/** Whether a mark needs the demo catalogue, and the pages with their server. */
+/** Returns whether a mark needs the demo catalogue, and the pages with their server. */
 export const needsPages = (mark: MarkName): boolean => mark === "first-view";
 
 /** One line of the report. */
@@ -27,14 +27,14 @@ export interface MarkResult {
   /** Null if it could not be measured; the notes explain why. */
   readonly met: boolean | null;
   readonly notes: readonly string[];
-  /** Failed calls. */
+  /** The failed calls. */
   readonly errors?: readonly string[];
 }
 
-/** What a mark is measured with. */
+/** The things that a mark is measured with. */
 export interface Bench {
   readonly shop: BenchShop;
-  /** For files of the run. */
+  /** The folder for files of the run. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly print: (line: string) => void;

@@ -11,9 +11,9 @@ import type { Bench, Mark, MarkResult } from "./mark.ts";
 
 const CLIENTS = 8;
 const SECONDS = 15;
-/** Until the code of API and worker is compiled and statements are prepared. */
+/** The time until the code of API and worker is compiled and statements are prepared. */
 const WARM_UP_SECONDS = 25;
-/** Of a paid order. */
+/** The limits of a paid order. */
 const MAX = { statements: 25, transactions: 6, cpuMs: 25 };
 const SERVERS = ["api", "worker", "postgres"] as const;
 /** Statements that only begin and end transactions. */
@@ -91,7 +91,7 @@ const clientsFor = (bench: Bench, seconds: number) => ({
   goesOn: forSeconds(seconds),
 });
 
-/** What Postgres has executed for the shop's role; a statement alone is no transaction. */
+/** Returns what Postgres has executed for the shop's role; a statement alone is no transaction. */
 async function count(client: pg.Client): Promise<z.infer<typeof countShape>> {
   const { rows } = await client.query(
     `select coalesce(sum(calls) filter (where query !~* $1), 0)::float8 as statements,

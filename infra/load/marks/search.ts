@@ -8,7 +8,7 @@ import { percentile } from "../statistics.ts";
 import type { Mark, MarkName } from "./mark.ts";
 
 const CALLS = 50;
-/** Until the catalogue is in Postgres's memory. */
+/** The number of calls until the catalogue is in Postgres's memory. */
 const WARM_UP_CALLS = 25;
 const namesShape = z.array(z.object({ name: z.string() }));
 

@@ -6,7 +6,7 @@ export interface SearchKind {
   /** The list of tools by default. */
   readonly path?: string;
   readonly query: (number: number) => Readonly<Record<string, string>>;
-  /** Name of a tool that the response must have. */
+  /** Returns the name of a tool that the response must have. */
   readonly finds?: (number: number) => string;
 }
 

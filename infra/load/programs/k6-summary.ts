@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** What `handleSummary` gets from k6, as far as the verdict and the tables need it. */
+/** The part of `handleSummary`'s input from k6 that the verdict and the tables need. */
 const shape = z.object({
   metrics: z.record(
     z.string(),
@@ -22,7 +22,7 @@ export const readSummary = (file: string): K6Summary => shape.parse(JSON.parse(r
 /** A threshold of a profile and what was measured. */
 export interface Threshold {
   readonly metric: string;
-  /** As in the profile, for example `p(95)<500`. */
+  /** The limit as in the profile, for example `p(95)<500`. */
   readonly limit: string;
   readonly value: string;
   readonly isMet: boolean;

@@ -7,14 +7,14 @@ import type { Customer, Input, Tool } from "../scripts/input/shape.ts";
 import { type K6Summary, readSummary } from "./k6-summary.ts";
 
 const SCRIPTS = join(import.meta.dirname, "../scripts");
-/** Seconds between two points of the charts. */
+/** The seconds between two points of the charts. */
 const CHART_SECONDS = 2;
 
 interface K6Run {
   readonly program: string;
   /** Takes k6's input and output; removed afterwards, since it holds tokens. */
   readonly folder: string;
-  /** Where k6 writes its page. */
+  /** The file to which k6 writes its page. */
   readonly page: string;
   readonly input: Omit<Input, "summaryFile">;
   readonly customers: readonly Customer[];
@@ -22,7 +22,7 @@ interface K6Run {
   readonly signal: AbortSignal;
 }
 
-/** What k6 has measured, and its exit code; null after a signal. */
+/** The results that k6 has measured, and its exit code; null after a signal. */
 export interface K6Result extends K6Summary {
   readonly exitCode: number | null;
 }
@@ -62,7 +62,7 @@ async function runProgram({ program, folder, page, signal }: K6Run): Promise<num
   ];
   const script = join(SCRIPTS, "profiles.ts");
   const child = spawn(program, ["run", ...flags, "--env", `INPUT=${folder}`, script], {
-    // Not the user's environment: a proxy, K6_ settings or a configuration file could send load or metrics elsewhere.
+    // k6 does not get the user's environment: a proxy, K6_ settings or a configuration file could send load or metrics elsewhere.
     env: {
       K6_CONFIG: join(SCRIPTS, "k6.json"),
       K6_AUTO_EXTENSION_RESOLUTION: "false",

@@ -8,7 +8,7 @@ interface Arrivals {
   /** Arrivals per second. */
   readonly rate: number;
   readonly seconds: number;
-  /** Seconds that one arrival may take; slower arrivals use up the virtual users, and k6 drops new ones. */
+  /** The seconds that one arrival may take; slower arrivals use up the virtual users, and k6 drops new ones. */
   readonly longest: number;
 }
 

@@ -12,13 +12,13 @@ import * as limits from "./thresholds.ts";
 
 const { NOTHING_FAILS, QUICK_READS, QUICK_ORDERS, QUICK_ADMIN, PAID_SOON } = limits;
 
-/** Page reads for each order of `sustained`: 200 reads and 15 orders a second. */
+/** The page reads for each order of `sustained`: 200 reads and 15 orders a second. */
 const READS_PER_ORDER = 200 / 15;
 const SALE_SECONDS = 10;
 
 const rate = (usual: number): number => input.rate ?? usual;
 
-/** Visitors, customers and admins at once. */
+/** Returns options with visitors, customers and admins at once. */
 function everyone(
   { visitors, customers, admins }: Record<"visitors" | "customers" | "admins", number>,
   seconds: number,

@@ -1,12 +1,12 @@
 /** Service levels under load (`infra/load/README.md`), as numbers and as k6 thresholds. Times in milliseconds. */
 
 export const ORDER_P95_MS = 800;
-/** From the card's confirmation to the order's status `paid`. */
+/** The time from the card's confirmation to the order's status `paid`. */
 export const PAID_P95_MS = 5000;
 
 /** Arrivals of `breakpoint`: orders per second, and seconds. */
 export const BREAKPOINT = { from: 1, to: 120, seconds: 120 };
-/** Share of failed calls that `breakpoint` accepts, 0 to 1. */
+/** The share of failed calls that `breakpoint` accepts, 0 to 1. */
 export const BREAKPOINT_FAILED = 0.02;
 
 /** Without thresholds k6 passes a run in which every call failed. */

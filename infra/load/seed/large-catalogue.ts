@@ -15,7 +15,7 @@ const MATERIALS =
     " ",
   );
 
-/** Size of the catalogue that searches are for. */
+/** The size of the catalogue that searches are for. */
 export const LARGE_CATALOGUE = 100_000;
 
 interface BulkTool {

@@ -61,7 +61,7 @@ export async function signInPeople(
   return { people: emails.map(person), admin: person(account.email) };
 }
 
-/** Their passwords are imported with a cheap hash; Keycloak hashes each again at the first sign-in. */
+/** Imports people with a cheap hash of their passwords; Keycloak hashes each again at the first sign-in. */
 async function importPeople({ keycloak }: UsedStack, count: number, progress: Progress): Promise<void> {
   const access = { keycloakUrl: keycloak.url, user: "admin", password: keycloak.adminPassword };
   const admin = await signInAsAdmin(access, keycloak.realm);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { z } from "zod";
 import type { Tool } from "../scripts/input/shape.ts";
 
-/** Stock of a flash sale. */
+/** The stock of a flash sale. */
 export const LAST_UNITS = 50;
 const PRICE_CENTS = 1999;
 const saleRows = z.array(z.object({ id: z.string() }));

@@ -13,11 +13,11 @@ const CUSTOMERS = 200;
 const orderRows = z.array(z.object({ id: z.string(), email: z.string() }));
 
 interface SeedOptions {
-  /** Number of tools. */
+  /** The number of tools. */
   readonly size: number;
-  /** Minimum number of people. */
+  /** The minimum number of people. */
   readonly people: number;
-  /** Length of the run. */
+  /** The length of the run. */
   readonly seconds: number;
   readonly progress: Progress;
 }

@@ -8,7 +8,7 @@ import type { Progress } from "./progress.ts";
 
 export const TOOL_ID_PREFIX = "0192f0c0-0001-7000-8000-";
 const BATCH = 10_000;
-/** From this number on it is faster to drop the search indexes and build them again. */
+/** The number of tools from which it is faster to drop the search indexes and build them again. */
 const REBUILD_FROM = 500;
 /** No run sells these out. */
 const STOCKED_TOOLS = 1000;

@@ -9,12 +9,12 @@ export interface BenchShop {
   readonly origin: string;
   /** The API's address behind the gateway. */
   readonly apiUrl: string;
-  /** Address of the server that renders pages. */
+  /** The address of the server that renders pages. */
   readonly webUrl: string;
   readonly databaseUrl: string;
   readonly stripe: { readonly url: string; readonly secretKey: string };
   readonly issuer: Issuer;
-  /** As the owner of the tables. */
+  /** A connection as the owner of the tables. */
   readonly database: pg.Client;
   /** Returns the pid of a process, 0 if it does not run. */
   readonly pid: (name: "api" | "worker" | "postgres" | "web") => number;
@@ -22,7 +22,7 @@ export interface BenchShop {
 
 interface BenchShopOptions {
   readonly folder: string;
-  /** Where the API and the pages' server write CPU profiles when they stop; null for none. */
+  /** The folder where the API and the pages' server write CPU profiles when they stop; null for none. */
   readonly profileFolder: string | null;
   readonly isPersistent: boolean;
   readonly hasPages: boolean;

@@ -11,9 +11,9 @@ export interface Response {
 interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string;
-  /** Sent as JSON. */
+  /** The body that is sent as JSON. */
   readonly body?: unknown;
-  /** Sent as a form, as Stripe's API expects. */
+  /** The body that is sent as a form, as Stripe's API expects. */
   readonly form?: Readonly<Record<string, string>>;
 }
 

@@ -13,7 +13,7 @@ interface Clients {
   readonly count: number;
   /** The shop's address. */
   readonly origin: string;
-  /** Whether to begin the next turn. */
+  /** Returns whether to begin the next turn. */
   readonly goesOn: (turn: number) => boolean;
   readonly customers: readonly Customer[];
   readonly tools: readonly Tool[];

@@ -1,7 +1,7 @@
 import { passwordToken, requestToken, TokenRejection } from "../../keycloak/request-token.ts";
 
 interface Realm {
-  /** Address of Keycloak. */
+  /** The address of Keycloak. */
   readonly url: string;
   readonly realm: string;
 }

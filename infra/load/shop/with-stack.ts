@@ -10,7 +10,7 @@ import { addressesOfNewStack, settingsOfNewStack } from "../settings.ts";
 import { addressesIn } from "../target.ts";
 import { requireLoadProfile } from "./load-profile.ts";
 
-/** Not the demo shop's folder: load leaves many orders. */
+/** The load has its own folder, not the demo shop's, because it leaves many orders. */
 const OWN_FOLDER = join(ROOT, ".stack-load");
 
 const entry = z.looseObject({ pid: z.number().optional() });

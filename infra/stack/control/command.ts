@@ -16,7 +16,7 @@ export const commandShape = z.discriminatedUnion("name", [
 
 export type Command = z.infer<typeof commandShape>;
 
-/** Its reply: lines to show, or an error. */
+/** The shape of the reply: lines to show, or an error. */
 export const replyShape = z.union([
   z.object({ lines: z.array(z.string()) }),
   z.object({ error: z.string() }),

@@ -7,11 +7,11 @@ import { createInterface } from "node:readline";
 import { commandShape, type Command, type Reply } from "./command.ts";
 import { formatError } from "../../machine/format-error.ts";
 
-/** Longer paths do not fit into a socket's address on every system. */
+/** The maximum length: longer paths do not fit into a socket's address on every system. */
 const PATH_BYTES_MAX = 100;
 
 /**
- * Where a stack's control socket lies: in its folder, or in a temporary folder where that path is too long.
+ * Returns the path of a stack's control socket: in its folder, or in a temporary folder where that path is too long.
  * @param near its place in the stack's folder
  */
 export function controlSocketPath(near: string): string {

@@ -3,7 +3,7 @@ import { portOf, type PartName, type StackContext } from "../parts/part.ts";
 import type { Supervisor } from "../supervisor.ts";
 import type { Command } from "./command.ts";
 
-/** What commands act on. */
+/** The objects that commands act on. */
 export type Controlled = { context: StackContext; supervisor: Supervisor; stop: () => Promise<void> };
 
 const PAST_TENSE: Record<"kill" | "pause" | "resume" | "restart", string> = {

@@ -1,4 +1,4 @@
-/** Command-line arguments of the form `--name value`. */
+/** Returns command-line arguments of the form `--name value`. */
 export function flags(values: Record<string, string | number>): string[] {
   return Object.entries(values).flatMap(([name, value]) => [`--${name}`, String(value)]);
 }

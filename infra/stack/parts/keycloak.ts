@@ -77,7 +77,7 @@ async function prepare(context: StackContext, plan: ProcessPlan, note: Note): Pr
   Object.assign(plan, { command: command.command, args, env: command.env, cwd: command.cwd });
 }
 
-/** Keycloak with the shop's realm; the realm follows the settings at every start. */
+/** Returns Keycloak with the shop's realm; the realm follows the settings at every start. */
 export function keycloakPart(context: StackContext, smtpUrl: string): Part {
   const { settings, secrets, paths, isForLoad } = context;
   const { realm } = settings;

@@ -22,17 +22,17 @@ export type PartName = (typeof PART_NAMES)[number];
 /** One part of the stack: what it runs, and what others need to know of it. */
 export type Part = {
   name: PartName;
-  /** Its processes; none where something outside is used instead. */
+  /** The part's processes; none where something outside is used instead. */
   plans: ProcessPlan[];
-  /** What state.json has for each process in addition to `pid` and `log`; a single entry where there is no process. */
+  /** The fields of each process in state.json in addition to `pid` and `log`; a single entry where there is no process. */
   addresses: Record<string, string>[];
-  /** Where something outside is used: its setting, the address to check, and a further check. */
+  /** The external service that is used instead, if any: its setting, the address to check, and a further check. */
   external?: { setting: string; address: string; check?: () => Promise<void> };
-  /** Before its processes start, at the start of the stack. */
+  /** Called before its processes start, at the start of the stack. */
   prepare?: (note: Note) => Promise<void>;
-  /** Before its processes start or restart: builds what they run, if its sources have changed. */
+  /** Called before its processes start or restart: builds what they run, if its sources have changed. */
   build?: (note: Note) => Promise<void>;
-  /** When its processes are ready, at the start of the stack. */
+  /** Called when its processes are ready, at the start of the stack. */
   finish?: () => Promise<void>;
 };
 
@@ -42,9 +42,9 @@ export type StackContext = {
   paths: StackPaths;
   ports: Record<string, number>;
   secrets: Secrets;
-  /** For load tests: more clients in Keycloak, no request limits, no start-up savings. */
+  /** True for load tests: more clients in Keycloak, no request limits, no start-up savings. */
   isForLoad: boolean;
-  /** Aborted when the stack stops, for what is neither a part nor over in a moment. */
+  /** The signal is aborted when the stack stops, for what is neither a part nor over in a moment. */
   signal: AbortSignal;
 };
 

@@ -3,7 +3,7 @@ import { Client } from "pg";
 const TIMEOUT_MS = 2000;
 const DATABASE = "boltwright";
 const OWNER = "boltwright";
-/** API and worker: `migrate` gives this role its rights and its limits. */
+/** The role of API and worker: `migrate` gives it its rights and its limits. */
 const SHOP = "boltwright_shop";
 const READER = "boltwright_reader";
 /** Reports and invariants read every order and every tool. */
@@ -33,7 +33,7 @@ async function withClient<Result>(
   }
 }
 
-/** True where the server takes a login and writes: a restored one accepts reads before it has replayed its log. */
+/** Returns whether the server takes a login and writes: a restored one accepts reads before it has replayed its log. */
 export async function takesWrites(server: Server): Promise<boolean> {
   const { rows } = await withClient(server, "postgres", (client) =>
     client.query<{ replays: boolean }>("SELECT pg_is_in_recovery() AS replays"),

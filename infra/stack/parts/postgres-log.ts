@@ -6,14 +6,14 @@
 export const LOG_WITHOUT_VALUES: Readonly<Record<string, string>> = {
   // The text of a failing statement.
   log_min_error_statement: "panic",
-  // DETAIL, HINT and CONTEXT: the failing row, the queries of a deadlock.
+  // The DETAIL, HINT and CONTEXT: the failing row, the queries of a deadlock.
   log_error_verbosity: "terse",
   // The text of every statement, or of slow and sampled ones.
   log_statement: "none",
   log_min_duration_statement: "-1",
   log_min_duration_sample: "-1",
   log_transaction_sample_rate: "0",
-  // Bound parameters.
+  // The bound parameters.
   log_parameter_max_length: "0",
   log_parameter_max_length_on_error: "0",
 };

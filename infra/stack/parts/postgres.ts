@@ -48,7 +48,7 @@ async function prepare(dataDir: string, plan: ProcessPlan, context: StackContext
   Object.assign(plan, launched(findLauncher(postgres, dataDir), postgres, ["-D", dataDir, ...options]));
 }
 
-/** Real Postgres from npm, with everything on disk; or the one that DATABASE_URL names. */
+/** Returns a real Postgres from npm, with everything on disk; or the one that DATABASE_URL names. */
 export function postgresPart(context: StackContext): Part {
   const { settings, secrets, paths } = context;
   if (settings.databaseUrl) {

@@ -5,7 +5,7 @@ import { isHttpOk } from "./probes.ts";
 import { portOf, type Part, type StackContext } from "./part.ts";
 import { ROOT } from "./root.ts";
 
-/** What the API, the worker and the browser need to talk to Stripe, or to what stands in for it. */
+/** Returns what the API, the worker and the browser need to talk to Stripe or to its emulator. */
 export function stripeKeys(context: StackContext) {
   const { settings, secrets } = context;
   if (settings.stripe) return settings.stripe;

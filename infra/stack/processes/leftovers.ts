@@ -5,7 +5,7 @@ import { endTrees } from "./process-tree.ts";
 
 const shape = z.array(z.object({ pid: z.number(), startedAt: z.string() }));
 
-/** In the environment of everything a stack starts; its value is the stack's folder. */
+/** The variable in the environment of everything a stack starts; its value is the stack's folder. */
 export const STACK_MARKER = "BOLTWRIGHT_STACK";
 
 export function readRecord(file: string): Identity[] {

@@ -6,9 +6,9 @@ import { lastLines } from "./last-lines.ts";
 import { findProcess, type Identity } from "./process-table.ts";
 import { killTree, signalTree, treeOf, waitUntilGone } from "./process-tree.ts";
 
-/** How one process is started, known to be ready, and stopped. */
+/** The plan for one process: how it starts, when it is ready, and how it is stopped. */
 export type ProcessPlan = {
-  /** What people call it, e.g. `api` or `api 2`. */
+  /** The name that people call it, e.g. `api` or `api 2`. */
   label: string;
   command: string;
   args: readonly string[];
@@ -20,9 +20,9 @@ export type ProcessPlan = {
   logFile: string;
   isReady: () => Promise<boolean>;
   readyMs: number;
-  /** Signal for a graceful stop; SIGTERM if not given. */
+  /** The signal for a graceful stop; SIGTERM if not given. */
   stopSignal?: NodeJS.Signals;
-  /** How long it may take to stop before it is killed. */
+  /** The time that it may take to stop before it is killed. */
   stopMs: number;
 };
 
@@ -39,14 +39,14 @@ export type ManagedProcess = {
   pause: () => void;
   resume: () => void;
   state: () => "running" | "paused" | "down";
-  /** Of the newest start, whether it still runs or not. */
+  /** The pid of the newest start, whether it still runs or not. */
   pid: () => number | undefined;
 };
 
 export type ProcessEvents = {
   /** Called before anything else happens to a new process. */
   onSpawn: (plan: ProcessPlan, identity: Identity) => void;
-  /** Called when it ends without having been stopped. */
+  /** Called when the process ends without having been stopped. */
   onDeath: (failure: ProcessFailure, plan: ProcessPlan) => void;
 };
 
@@ -103,7 +103,7 @@ export function manageProcess(
     isPaused = false;
     const wasAwaited = isAwaited;
     const root = identity;
-    // What it leaves behind (a wrapper's child) is part of it and ends with it.
+    // A child that it leaves behind (as a wrapper does) is part of it and ends with it.
     if (root) void killTree(root);
     if (!wasAwaited && wasReady()) events.onDeath(failure(plan, `died (${endOf(own)})`), plan);
   }

@@ -47,7 +47,7 @@ function holderByLsof(port: number): number | undefined {
   return Number.isNaN(pid) ? undefined : pid;
 }
 
-/** What a person would call a process: its program, and the script where it runs one. */
+/** Returns the name of a process for a person: its program, and the script where it runs one. */
 function callingName(pid: number): string {
   try {
     const [program = "", script = ""] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");

@@ -6,7 +6,7 @@ export type ProcessRow = {
   parent: number;
   /** Process group: the pid of the process that began it. */
   group: number;
-  /** Start time, to distinguish it from a later process with the same pid. */
+  /** The start time, to distinguish it from a later process with the same pid. */
   startedAt: string;
   name: string;
 };
@@ -68,7 +68,7 @@ export function isAlive({ pid, startedAt }: Identity): boolean {
   return findProcess(pid)?.startedAt === startedAt;
 }
 
-/** Living processes that were started with this entry in their environment (Linux; elsewhere none are found). */
+/** Returns living processes that were started with this entry in their environment (Linux; elsewhere none are found). */
 export function processesWithEnvironment(name: string, value: string): ProcessRow[] {
   if (!IS_LINUX) return [];
   const entry = `\0${name}=${value}\0`;

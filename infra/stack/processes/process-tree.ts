@@ -49,9 +49,9 @@ export async function waitUntilGone(rows: readonly Identity[], limitMs: number):
   return true;
 }
 
-/** SIGKILL to every process of the tree; resolves when they are gone. */
+/** Sends SIGKILL to every process of the tree; resolves when they are gone. */
 export async function killTree(root: Identity): Promise<void> {
-  // Stopped first, so that nothing is started between listing and killing.
+  // The tree is stopped first, so that nothing is started between listing and killing.
   signalTree(root, "SIGSTOP");
   const rows = treeOf(root);
   signal(rows, "SIGKILL");

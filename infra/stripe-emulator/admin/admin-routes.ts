@@ -127,7 +127,7 @@ function isLoopback(name: string): boolean {
   return plain === "localhost" || plain === "::1" || (isIP(plain) === 4 && plain.startsWith("127."));
 }
 
-/** Only programs on this machine: no other host, no proxy in between, no page of another site. */
+/** Allows only programs on this machine: no other host, no proxy in between, no page of another site. */
 function isLocalProgram(request: IncomingMessage): boolean {
   const host = (header(request, "host") ?? "").replace(/:\d+$/, "");
   const forwarded = header(request, "x-forwarded-for") ?? header(request, "forwarded");

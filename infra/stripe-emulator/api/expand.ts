@@ -1,7 +1,7 @@
 import { invalidRequest } from "../objects/api-error.ts";
 import type { Store, Tables } from "../store/store.ts";
 
-/** Which fields of an object are ids of other objects, and where these are stored. */
+/** The fields of an object that are ids of other objects, and where these are stored. */
 const REFERENCES: Record<string, Record<string, keyof Tables>> = {
   payment_intent: { customer: "customer", latest_charge: "charge", payment_method: "payment_method" },
   charge: { customer: "customer", payment_intent: "payment_intent" },

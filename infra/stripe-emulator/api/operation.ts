@@ -11,10 +11,10 @@ export interface OperationInput<Parameters> {
 
 /** One call of Stripe's API. */
 export interface Operation {
-  /** As in the SDK, such as `payment_intents.create`; admin routes use these names. */
+  /** The name as in the SDK, such as `payment_intents.create`; admin routes use these names. */
   name: string;
   method: "GET" | "POST" | "DELETE";
-  /** Path with `:id` for each id. */
+  /** The path with `:id` for each id. */
   path: string;
   /** `client` operations may also be called with a publishable key and what else they require. */
   access: "secret" | "client";

@@ -57,7 +57,7 @@ export const currency = () =>
       );
     });
 
-/** Up to 50 keys of 40 characters with values of 500. */
+/** Returns the schema of metadata: up to 50 keys of 40 characters with values of 500. */
 export const metadata = () =>
   z
     .record(z.string(), z.string())

@@ -43,7 +43,7 @@ export const described = {
   expand: expand(),
 };
 
-/** What goes with an attempt to pay. */
+/** The parameters of an attempt to pay. */
 export const confirmation = {
   return_url: optionalText(),
   off_session: z.string().optional(),
@@ -52,7 +52,7 @@ export const confirmation = {
   mandate_data: z.unknown().optional(),
 };
 
-/** Shipping as Stripe shows it. */
+/** Returns the shipping as Stripe shows it. */
 export function readShipping(
   input: NonNullable<z.output<typeof shipping>>,
 ): NonNullable<PaymentIntent["shipping"]> {

@@ -25,7 +25,7 @@ export interface CardElement {
 
 const made = new WeakSet<object>();
 
-/** True for the elements of this script. */
+/** Returns whether a value is an element of this script. */
 export function isCardElement(value: unknown): value is CardElement {
   return typeof value === "object" && value !== null && made.has(value);
 }

@@ -141,7 +141,7 @@ function onLeave(field: HTMLInputElement, event: FocusEvent): void {
 function setOptions(changes: CardOptions): void {
   options = { ...options, ...changes };
   applyStyle(options.style);
-  // Until now all fields were hidden: the options define which are shown.
+  // All fields were hidden until now: the options define which are shown.
   if (card) card.hidden = false;
   for (const field of inputs) field.disabled = options.disabled ?? false;
   for (const field of [number, expiry, cvc]) field.hidden = !inputs.includes(field);

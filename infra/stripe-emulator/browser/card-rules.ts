@@ -49,7 +49,7 @@ export function formatNumber(text: string): string {
   return parts.join(" ");
 }
 
-/** `MM / YY` while it is typed; a first digit over 1 means a month below ten. */
+/** Returns `MM / YY` while it is typed; a first digit over 1 means a month below ten. */
 export function formatExpiry(text: string, wasLonger: boolean): string {
   let digits = onlyDigits(text).slice(0, 4);
   if (/^[2-9]/.test(digits)) digits = `0${digits}`.slice(0, 4);
@@ -77,7 +77,7 @@ function validationError(code: string, message: string): StripeError {
   return { type: "validation_error", code, message };
 }
 
-/** What is wrong with the number; null when it is complete and may be right. */
+/** Returns what is wrong with the number; null when it is complete and may be right. */
 export function numberError(text: string): StripeError | null {
   const digits = onlyDigits(text);
   const { lengths } = brandOf(digits);
@@ -87,7 +87,7 @@ export function numberError(text: string): StripeError | null {
   return passesCheckDigit(digits) ? null : validationError("invalid_number", "Your card number is invalid.");
 }
 
-/** What is wrong with the expiration date, seen from `today`. */
+/** Returns what is wrong with the expiration date, seen from `today`. */
 export function expiryError(text: string, today: Date): StripeError | null {
   const digits = onlyDigits(text);
   const month = Number(digits.slice(0, 2));

@@ -14,7 +14,7 @@ export interface CardOptions {
   value?: { postalCode?: string };
   hidePostalCode?: boolean;
   hideIcon?: boolean;
-  /** For the number's own element. */
+  /** True to show the icon; for the number's own element. */
   showIcon?: boolean;
   placeholder?: string;
   iconStyle?: string;
@@ -48,7 +48,7 @@ export function isStripeError(value: unknown): value is StripeError {
   return hasTexts(value, ["type", "message"]);
 }
 
-/** What a call gives: the object, or Stripe's error. */
+/** The result of a call: the object, or Stripe's error. */
 export type ApiResult = { object: StripeObject } | { error: StripeError };
 
 export interface CardState {
@@ -59,7 +59,7 @@ export interface CardState {
   postalCode: string;
 }
 
-/** What goes to the API with the card. */
+/** The data that goes to the API with the card. */
 export interface CardRequest {
   key: string;
   type?: "card";
@@ -74,7 +74,7 @@ export interface BillingDetails {
   address?: Record<string, string>;
 }
 
-/** What the frame of one field gives to the number's frame, on a port that the page cannot read. */
+/** The data that the frame of one field sends to the number's frame, on a port that the page cannot read. */
 export interface LentField {
   field: CardField;
   value: string;
@@ -97,8 +97,8 @@ export type FromFrame =
   | { kind: "height"; px: number }
   | { kind: "tokenised"; request: number; result: ApiResult };
 
-/** First message of a frame to its page, with a port for all that follows. */
+/** The first message of a frame to its page, with a port for all that follows. */
 export const HELLO = "stripe-emulator:hello";
 
-/** Last message of the 3-D Secure window. */
+/** The last message of the 3-D Secure window. */
 export const AUTHENTICATED = "stripe-emulator:authenticated";

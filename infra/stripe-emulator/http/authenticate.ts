@@ -29,7 +29,7 @@ function masked(key: string): string {
   return `${shown}${"*".repeat(Math.max(0, key.length - shown.length - 4))}${key.slice(-4)}`;
 }
 
-/** Who calls: the shop's server with the secret key, or a browser with the publishable one. */
+/** Returns who calls: the shop's server with the secret key, or a browser with the publishable one. */
 export function authenticate(
   request: IncomingMessage,
   parameters: Record<string, unknown>,

@@ -18,12 +18,12 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Stripe's form encoding, `a[b]=1&c[]=2`, as nested objects and lists of texts. */
+/** Returns Stripe's form encoding, `a[b]=1&c[]=2`, as nested objects and lists of texts. */
 function parseForm(text: string): Record<string, unknown> {
   return qs.parse(text, { depth: 10, arrayLimit: 100, parameterLimit: 1000, strictNullHandling: false });
 }
 
-/** Query and body together, as Stripe takes them. */
+/** Returns query and body together, as Stripe takes them. */
 export function requestParameters(url: URL, request: IncomingMessage, body: string): Record<string, unknown> {
   const type = request.headers["content-type"] ?? "";
   if (body !== "" && !type.startsWith("application/x-www-form-urlencoded")) {

@@ -6,7 +6,7 @@ export function json(body: object): string {
   return `${JSON.stringify(body, null, 2)}\n`;
 }
 
-/** Stripe's own failure (500, 502, 503), or the rejection of too many requests (429). */
+/** Returns Stripe's own failure (500, 502, 503), or the rejection of too many requests (429). */
 export function serverError(status: number, keep: boolean): ApiResponse {
   const error =
     status === 429

@@ -27,7 +27,7 @@ export interface SearchSettings {
   lagSeconds: number;
 }
 
-/** Where a request goes; `browserOnly` on the path that the gateway passes on. */
+/** The target of a request; `browserOnly` on the path that the gateway passes on. */
 export interface V1Target {
   url: URL;
   path: string;

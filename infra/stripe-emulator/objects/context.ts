@@ -1,15 +1,15 @@
 import type { Store } from "../store/store.ts";
 
-/** What an operation works with while it carries out one request. */
+/** The objects that an operation works with while it carries out one request. */
 export interface Context {
   store: Store;
   /** Records an event with a copy of `object` and queues it for the webhook. */
   emit(type: string, object: object): void;
   /** True when the caller showed a publishable key and a client secret only. */
   viaClient: boolean;
-  /** How old an intent must be before a search finds it; at Stripe usually under a minute. */
+  /** The age that an intent must have before a search finds it; at Stripe usually under a minute. */
   searchLagSeconds: number;
-  /** For links that a browser follows. */
+  /** The key for links that a browser follows. */
   publishableKey: string;
   /** The address of the emulator as the caller sees it, for links in responses. */
   origin: string;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** `length` random letters and digits, without modulo bias. */
+/** Returns `length` random letters and digits, without modulo bias. */
 export function randomText(length: number): string {
   let text = "";
   while (text.length < length) {
@@ -18,7 +18,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }
 
-/** Seconds since 1970, as all of Stripe's timestamps. */
+/** Returns the seconds since 1970, as all of Stripe's timestamps. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

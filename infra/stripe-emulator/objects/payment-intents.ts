@@ -104,7 +104,7 @@ export function findIntent(
   return intent;
 }
 
-/** `payment_intent_unexpected_state`, with the intent as it is. */
+/** Returns `payment_intent_unexpected_state`, with the intent as it is. */
 export function unexpectedState(intent: PaymentIntent, message: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",

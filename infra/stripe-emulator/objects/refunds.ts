@@ -39,11 +39,11 @@ function chargeToRefund(context: Context, input: RefundInput): Charge {
   return charge;
 }
 
-/** Whether a dispute has taken the money; an inquiry has not, and a dispute that was won has returned it. */
+/** Returns whether a dispute has taken the money; an inquiry has not, and a dispute that was won has returned it. */
 const isChargedBack = ({ store }: Context, charge: Charge): boolean =>
   store.newestFirst("dispute").some((one) => one.charge === charge.id && !one.is_charge_refundable);
 
-/** What lost disputes took of a charge. */
+/** Returns the amount that lost disputes took of a charge. */
 const lostOf = ({ store }: Context, charge: Charge): number =>
   store
     .newestFirst("dispute")

@@ -1,4 +1,4 @@
-/** How Stripe rejects a charge: `code`, `decline_code` and the sentence for the buyer. */
+/** The reason why Stripe rejects a charge: `code`, `decline_code` and the sentence for the buyer. */
 export interface Decline {
   code: "card_declined" | "expired_card" | "incorrect_cvc" | "processing_error";
   declineCode: string;

@@ -36,7 +36,7 @@ export interface StripeEvent {
   type: string;
 }
 
-/** Which test card a payment method stands for; `id` is the payment method's. */
+/** The test card that a payment method stands for; `id` is the payment method's. */
 export interface CardOutcome {
   id: string;
   testCard: string;

@@ -7,7 +7,7 @@ export interface WebhookSettings {
   /** Types of events that are sent by themselves; null sends all. */
   events: ReadonlySet<string> | null;
   secret: string;
-  /** Waiting times between attempts; after the last one the delivery has failed. */
+  /** The waiting times between attempts; after the last one the delivery has failed. */
   retryDelaysMs: number[];
   timeoutMs: number;
 }

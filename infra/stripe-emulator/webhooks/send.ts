@@ -9,7 +9,7 @@ function flipLastDigit(header: string): string {
   return header.slice(0, -1) + (header.endsWith("0") ? "1" : "0");
 }
 
-/** What goes over the wire: freshly signed, and then corrupted where a fault requires it. */
+/** Returns the request to send: freshly signed, and then corrupted where a fault requires it. */
 export function signedRequest(
   payload: string,
   secret: string,

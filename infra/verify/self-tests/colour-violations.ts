@@ -68,7 +68,7 @@ const differences = [
   "infra/gateway/problem.css: --inc is no token, and nothing declares it",
 ];
 
-/** What the tokens and their users need of the checkout. */
+/** The paths of the checkout that the tokens and their users need. */
 const sources = [
   "infra/design",
   "web/src",

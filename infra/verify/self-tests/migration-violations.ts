@@ -1,7 +1,7 @@
 import { M0001Baseline } from "../../../api/src/migrations/m0001-baseline.ts";
 import { checkMigrations, unsafeStatements, UNREADABLE } from "../migrations.ts";
 
-/** What is not safe on a filled table in a transaction, and a word of the advice. */
+/** Statements that are not safe on a filled table in a transaction, and a word of the advice. */
 const inTransaction: readonly [statement: string, advice: string][] = [
   ["alter table tool add column mark text not null;", "nullable"],
   ["ALTER TABLE only tool ADD mark text\n  NOT NULL", "nullable"],

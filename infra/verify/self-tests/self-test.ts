@@ -3,7 +3,7 @@ import type { Report } from "../tools.ts";
 
 /** A deliberate violation of one rule, and the report that is expected. */
 export type Violation = {
-  /** What is wrong, as the beginning of a sentence: 'the domain imports Koa'. */
+  /** The problem, as the beginning of a sentence: 'the domain imports Koa'. */
   description: string;
   /** The rule's name as its tool prints it. */
   rule: string;

@@ -12,7 +12,7 @@ interface FilteredListPageProps<Value extends string> {
   readonly path: string;
   /** The first one is the default, which the address does not name. */
   readonly filters: readonly [Filter<Value>, ...Filter<Value>[]];
-  /** Shown next to the title. */
+  /** An action that is shown next to the title. */
   readonly action?: ReactNode;
   /** Returns the list that a filter shows. */
   readonly children: (value: Value) => ReactNode;

@@ -28,14 +28,14 @@ const LOADING = <Loading what="Loading …" />;
 const positionKey = ({ key, pathname, search }: Location): string =>
   key === "default" ? pathname + search : key;
 
-/** Header, page and footer. After a navigation the focus moves to the new page. */
+/** Shows header, page and footer. After a navigation the focus moves to the new page. */
 export function Layout() {
   const brand = useBrand();
   const wishCount = useWishList().length;
   const session = useSession();
   const reason = session.status === "signed-out" ? session.reason : undefined;
   const { pathname, search } = useLocation();
-  // None while the first page loads.
+  // The outlet is empty while the first page loads.
   const page = useOutlet();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

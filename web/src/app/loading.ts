@@ -15,7 +15,7 @@ declare module "react-router" {
   }
 }
 
-/** What the loader of a page gets: the parameters of its path, its URL, and the context. */
+/** The arguments of a page's loader: the parameters of its path, its URL, and the context. */
 export type PageArgs = Pick<LoaderFunctionArgs, "context" | "params" | "url">;
 
 /** The query cache that loaders fetch into and pages read from. */
@@ -24,10 +24,10 @@ export const queryClientContext = createContext<QueryClient>();
 /** Options of a loader's query: cached data is used whatever its age, the page refetches what is stale. */
 export const CACHED = { staleTime: "static" } as const;
 
-/** How long a browser shows the page before while data loads. */
+/** The time that a browser shows the previous page while data loads. */
 const FIRST_DATA_WAIT_MS = 300;
 
-/** Whether a server renders the page. */
+/** True if a server renders the page. */
 const isServerContext = createContext(false);
 
 /** Returns the context of loaders with their query cache, in a browser or on a server. */
@@ -58,6 +58,6 @@ export function moved({ pathname, search }: URL, address: string): Response {
   return isOpen ? replace(address, 301) : redirect(address, 301);
 }
 
-/** Whether a loader runs: for another page, and where the page revalidates. Other filters, words and orders in the address are loaded by the page. */
+/** Returns whether a loader runs: for another page or a revalidation. A page itself loads other filters, words and orders. */
 export const isOtherPage = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;

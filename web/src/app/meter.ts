@@ -1,6 +1,6 @@
 import type { QueryClient, QueryCacheNotifyEvent } from "@tanstack/react-query";
 
-/** What the meter has counted since the page was loaded. */
+/** The counts of the meter since the page was loaded. */
 export interface Measured {
   /** Calls of the API by page view, in order. */
   readonly views: readonly { readonly path: string; readonly calls: number }[];

@@ -29,7 +29,7 @@ function canonicalAddress(path: string, search: string): string {
   return SEARCHES.find((at) => at("") === path)?.(words) ?? path;
 }
 
-/** Whether the page shows a choice: filters, or another order or view. The words of home's search are none. */
+/** Returns whether the page shows a choice: filters, or another order or view. The words of home's search are none. */
 const isVariant = (path: string, search: string): boolean =>
   [...new URLSearchParams(search).keys()].some(
     (name) => isReadByPages(name) && !(name === "q" && path === paths.home),

@@ -12,7 +12,7 @@ interface PageStatusProps {
   readonly onUnreachable: (() => Promise<unknown>) | undefined;
 }
 
-/** Loading progress, the offline notice and automatic retries of the session check. */
+/** Shows loading progress and the offline notice, and retries the session check. */
 export function PageStatus({ onUnreachable }: PageStatusProps) {
   const isLoading = useNavigation().state === "loading";
   const drop = useRef<() => void>(undefined);

@@ -76,7 +76,7 @@ async function renderHtml(page: ReactElement): Promise<string> {
 async function renderAsStream(page: ReactElement): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(page, {
-    // Whole pages: no part of them comes later, with a script that puts it into place.
+    // Pages are sent whole: no part of them comes later, with a script that puts it into place.
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
   });

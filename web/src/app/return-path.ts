@@ -8,7 +8,7 @@ import { readStored } from "../lib/storage.ts";
 /** Characters that the gateway rejects in a path. */
 const REJECTED = /[/\\\p{Cc}]/u;
 
-/** Whether a path leads to a page of the shop. */
+/** Returns whether a path leads to a page of the shop. */
 export function leadsToPage(routes: RouteObject[], pathname: string): boolean {
   const page = isEncoded(pathname) ? matchRoutes(routes, pathname)?.at(-1) : undefined;
   if (!page || page.route.path === "*") return false;
@@ -26,7 +26,7 @@ function isEncoded(pathname: string): boolean {
 /** The page to return to after the login: the one that the link to it names in its state, else the one that is stored; home if that is no page. */
 export function useReturnPath(): string {
   const isPage = useOutletContext<(pathname: string) => boolean>();
-  // Read once: it is deleted when the login begins.
+  // The path is read once: it is deleted when the login begins.
   const [stored] = useState(() => readStored("sessionStorage", STORED_RETURN_PATH));
   const state: unknown = useLocation().state;
   const named = typeof state === "object" && state !== null && "from" in state ? state.from : undefined;

@@ -1,4 +1,4 @@
-/** What the front matter of each Markdown file says, by its folder. `web/markdown.ts` checks it when the pages are built. */
+/** The shapes of the front matter in Markdown files, by folder. `web/markdown.ts` checks it when the pages are built. */
 import { z } from "zod";
 
 /** The order on the page, from 1. */

@@ -39,7 +39,7 @@ export const SHOP = {
     country: "Bangladesh",
     email: "hello@boltwright.example",
     phone: "+880 31 555 0142",
-    /** When support can be reached. */
+    /** The times when support can be reached. */
     hours: "By phone Sunday to Thursday, 9:00 to 18:00 in Dhaka; by email at any time",
   },
 } as const;

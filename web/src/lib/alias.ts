@@ -7,7 +7,7 @@ export interface Alias {
   readonly kind: AliasKind;
 }
 
-/** Whose number an alias is. */
+/** The labels of an alias by its kind: whose number it is. */
 export const ALIAS_LABELS: Readonly<Record<AliasKind, string>> = {
   customer: "Customer number",
   manufacturer: "Manufacturer number",

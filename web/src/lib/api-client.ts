@@ -20,7 +20,7 @@ const sendSignedIn = (request: Request, timeoutMs?: number): Promise<Response> =
     return sendCall(copy, timeoutMs);
   });
 
-/** Option of a call of the signed-in user that may take longer than others. */
+/** Returns the option of a call of the signed-in user that may take longer than others. */
 export const withTimeout = (ms: number): { fetch: (request: Request) => Promise<Response> } => ({
   fetch: (request) => sendSignedIn(request, ms),
 });

@@ -9,10 +9,10 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the device has a network connection. True does not mean that the shop is reachable. */
+/** Returns whether the device has a network connection. True does not mean that the shop is reachable. */
 export const isOnline = (): boolean => navigator.onLine;
 
-/** `isOnline` as a hook. */
+/** Returns `isOnline` as a hook. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }

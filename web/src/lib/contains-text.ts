@@ -12,5 +12,5 @@ const plain = (text: string): string =>
     .normalize("NFC")
     .trim();
 
-/** Whether a text has what was typed, in any case, accents, dashes and spaces. For short lists: the API searches all others. */
+/** Returns whether a text has what was typed, in any case, accents, dashes and spaces. For short lists: the API searches all others. */
 export const containsText = (text: string, typed: string): boolean => plain(text).includes(plain(typed));

@@ -16,7 +16,7 @@ export function readDraft(name: string): Record<string, string> | undefined {
   }
 }
 
-/** Whether the draft `name` of this tab exists: something was entered and not sent. */
+/** Returns whether the draft `name` of this tab exists: something was entered and not sent. */
 export const isDrafted = (name: string): boolean => readDraft(name) !== undefined;
 
 /** Stores the draft `name` in this tab, so that it survives a login or a reload. */

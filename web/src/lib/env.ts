@@ -1,9 +1,9 @@
 import type { ServerEnvironment } from "./rendered-page.ts";
 
-/** Keycloak on this origin, and our client there. */
+/** The address of Keycloak on this origin, and our client there. */
 export const IDENTITY = { url: "/auth", realm: "boltwright", clientId: "web" } as const;
 
-// Longer than the API waits for Stripe (9 s).
+// The timeout is longer than the API waits for Stripe (9 s).
 const RESPONSE_TIMEOUT_MS = 12_000;
 
 let server: ServerEnvironment | undefined;

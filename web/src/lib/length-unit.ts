@@ -2,20 +2,20 @@ import { useCallback, useSyncExternalStore } from "react";
 import { createListeners } from "./listeners.ts";
 import { readStored, store } from "./storage.ts";
 
-/** What lengths are shown in. Addresses and the API have millimetres. */
+/** The unit in which lengths are shown. Addresses and the API have millimetres. */
 export type LengthUnit = "mm" | "in";
 
-/** Of a range. */
+/** One end of a range. */
 type End = "min" | "max";
 
 const KEY = "length-unit";
 const MM_PER_INCH = 25.4;
 const INCH_DIGITS = 3;
-/** Of the last digit, in inches. */
+/** A half of the last digit, in inches. */
 const HALF_DIGIT = 0.5 / 10 ** INCH_DIGITS;
 /** Addresses have 6 decimals at most. */
 const STEPS_PER_MM = 1e6;
-/** Millimetres, more than the error of rounding to these steps. */
+/** The tolerance in millimetres, more than the error of rounding to these steps. */
 const TOLERANCE = 3e-6;
 const { notify, subscribe } = createListeners();
 /** The choice on a device whose storage is full or forbidden. */
@@ -83,7 +83,7 @@ export function typedNumber(typed: string, unit: string): number {
   return Number.isFinite(value) ? value : Number.NaN;
 }
 
-/** Whether a comma may separate thousands, as in `1,000`; `0,125` and `1,25` have decimals. */
+/** Returns whether a comma may separate thousands, as in `1,000`; `0,125` and `1,25` have decimals. */
 export const hasThousands = (typed: string): boolean => /[1-9]\d*,\d{3}(?!\d)/.test(typed);
 
 /**

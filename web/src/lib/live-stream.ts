@@ -3,9 +3,9 @@ import { openSignedIn } from "./api-client.ts";
 
 /** A stream of the shop's changes. */
 export interface LiveStream {
-  /** Below `/api`. */
+  /** The path below `/api`. */
   readonly path: string;
-  /** Name of the messages about changes. */
+  /** The name of the messages about changes. */
   readonly event: string;
   readonly isSignedIn: boolean;
 }
@@ -14,11 +14,11 @@ export interface StreamListener {
   readonly onChange: (data: unknown) => void;
   /** Changes may have been missed: fetch again what is shown. */
   readonly onRefetch: () => void;
-  /** Whether changes arrive by themselves. */
+  /** Called with whether changes arrive by themselves. */
   readonly onLive: (live: boolean) => void;
 }
 
-/** How soon a rejected stream is requested again where the response has no `Retry-After`. */
+/** The time after which a rejected stream is requested again where the response has no `Retry-After`. */
 const RETRY_MS = 15_000;
 
 /** Listens until the returned function is called. */

@@ -22,7 +22,7 @@ export const toDollars = (amount: Money): number => amount / 100;
 /** The price of `quantity` units at `unitPrice`. */
 export const times = (unitPrice: Money, quantity: number): Money => cents(unitPrice * quantity);
 
-/** From here on an amount has a separator. */
+/** The amount from which on a separator is needed. */
 const SEPARATED = cents(100_000);
 
 /** Formats money: `$1,234.50`. Small amounts without `Intl`, which takes five times as long: a size table has hundreds. */

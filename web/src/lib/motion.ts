@@ -8,12 +8,12 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether the user prefers reduced motion. */
+/** Returns whether the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia(QUERY).matches;
 }
 
-/** `prefersReducedMotion` as a hook. */
+/** Returns `prefersReducedMotion` as a hook. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

@@ -9,7 +9,7 @@ export function moveFocus(target: HTMLElement | null, words: string): void {
 const isWholePage = (element: Element): boolean => element === document.body || element.localName === "main";
 
 /**
- * Whether the user has moved the focus out of `from`. Not if it is nowhere, because what had it disappeared, nor if it is on something
+ * Returns whether the user moved the focus out of `from`: not if it is nowhere, because what had it disappeared, nor if it is on something
  * around `from`: Safari moves it there when a button is pressed.
  */
 export function isFocusMoved(from?: Element | null): boolean {

@@ -8,7 +8,7 @@ const library = () => import("react-toastify/unstyled");
 let hasToasts = false;
 const { notify, subscribe } = createListeners();
 
-/** Whether there was a toast since the page was loaded: only then the page needs a container for them. */
+/** Returns whether there was a toast since the page was loaded: only then the page needs a container for them. */
 export function useHasToasts(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { formatMoney, times, type Money } from "./money.ts";
 import { smallestOrder } from "./stock.ts";
 import { unitPriceFor, type Prices } from "./unit-price.ts";
 
-/** What one payment can pay. */
+/** The limits of what one payment can pay. */
 export interface TotalLimits {
   readonly min: Money;
   readonly max: Money;
@@ -19,7 +19,7 @@ interface Sold extends Prices {
 type Range = readonly [first: number, last: number];
 
 /**
- * Which quantities one order can have: full packs in stock from the minimum on, with a total that one payment can pay. Ascending ranges, as the
+ * Returns the quantities of an order: full packs in stock from the minimum on, whose total one payment can pay. Ascending ranges, as the
  * total falls where a lower price begins; empty if there is no such quantity.
  */
 export function orderRanges(sold: Sold): Range[] {
@@ -56,7 +56,7 @@ function nextBelow(sold: Sold, quantity: number): number | undefined {
   return range && Math.min(range[1], quantity - (quantity % sold.orderMultiple));
 }
 
-/** Where the form begins: with `wanted` units, rounded up to full packs, or with the smallest order. */
+/** Returns the first quantity of the form: `wanted` units, rounded up to full packs, or the smallest order. */
 export const firstQuantity = (sold: Sold, wanted: number | undefined): number =>
   wanted === undefined ? leastOrder(sold) : Math.ceil(wanted / sold.orderMultiple) * sold.orderMultiple;
 
@@ -66,7 +66,7 @@ export const stepped = (sold: Sold, quantity: number, step: 1 | -1): number =>
     ? (nextAbove(sold, quantity + 1) ?? largestOrder(sold))
     : (nextBelow(sold, quantity - 1) ?? leastOrder(sold));
 
-/** What is wrong with a quantity: the specified warning, or why an order cannot have it and which quantities next to it can be ordered. */
+/** Returns what is wrong with a quantity: the specified warning, or why it cannot be ordered and which quantities next to it can. */
 export function quantityWarning(sold: Sold, quantity: number | undefined): string | undefined {
   const { orderMultiple, totalLimits } = sold;
   if (quantity === undefined || quantity < smallestOrder(sold) || quantity > sold.stockQuantity) {

@@ -6,7 +6,7 @@ const keyOf = (number: string): string =>
     .replaceAll(/[^a-z0-9.]|(?<!\d)\.|\.(?!\d)/gi, "")
     .toUpperCase();
 
-/** Whether two texts are one number: case and punctuation mean nothing, except a point or comma between digits. */
+/** Returns whether two texts are one number: case and punctuation mean nothing, except a point or comma between digits. */
 export const isSameNumber = (one: string, other: string): boolean =>
   keyOf(one) !== "" && keyOf(one) === keyOf(other);
 
@@ -17,14 +17,14 @@ export const readPartNumbers = (list: string): string[] =>
     .map((number) => number.trim())
     .filter((number) => number !== "");
 
-/** What is wrong with an alias. */
+/** Returns what is wrong with an alias. */
 export function aliasError(value: string): string | undefined {
   if (/[^ -~]/.test(value)) return "Use letters A to Z, digits, spaces and punctuation only.";
   if (keyOf(value) === "") return "Enter a number with at least one letter or digit.";
   return value.includes(";") ? "Remove the semicolon." : undefined;
 }
 
-/** What is wrong with a tool's own number, which is part of the address of its page. */
+/** Returns what is wrong with a tool's own number, which is part of the address of its page. */
 export const partNumberError = (value: string): string | undefined =>
   aliasError(value) ??
   (/[/\\%?#]/.test(value) ? String.raw`Remove / \ % ? and # from the number.` : undefined);

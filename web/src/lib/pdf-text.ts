@@ -9,7 +9,7 @@ const RIGHT_TO_LEFT =
 
 interface TextStyle {
   readonly font: PDFFont;
-  /** Points. */
+  /** The size in points. */
   readonly size: number;
 }
 
@@ -25,9 +25,9 @@ interface Extent {
 export interface TextRow extends TextStyle, Extent {
   readonly text: string;
   readonly isRightToLeft: boolean;
-  /** From the left edge of the column, in points. */
+  /** The distance from the left edge of the column, in points. */
   readonly indent: number;
-  /** At least what the letters need, in points. */
+  /** The height, at least what the letters need, in points. */
   readonly height: number;
 }
 
@@ -95,7 +95,7 @@ function wrapParagraph(text: string, fits: (part: string) => boolean): string[] 
   return rows.map((row) => row.trimEnd());
 }
 
-/** What stays in one row: words with the white space after them; of those that are too long the words in them, then letters. */
+/** Returns the parts that stay in one row: words with the white space after them; of parts that are too long their words, then letters. */
 function partsOf(text: string, fits: (part: string) => boolean): string[] {
   return [
     (part: string) => split(part, "word"),

@@ -64,7 +64,7 @@ export function readProblem(status: number, body: unknown): Problem {
   const list: unknown[] = Array.isArray(body["errors"]) ? body["errors"] : [];
   return new Problem(status, {
     code,
-    // For a path or query the detail names parameters, which users do not know.
+    // The detail for a path or query names parameters, which users do not know.
     message: (code === "invalid" && MESSAGES[status]) || text(body["detail"]) || text(body["title"]),
     fields: list
       .filter(isRecord)
@@ -73,7 +73,7 @@ export function readProblem(status: number, body: unknown): Problem {
   });
 }
 
-/** Whether a read failed because its subject does not exist: 404, or 400 for an id that is malformed. */
+/** Returns whether a read failed because its subject does not exist: 404, or 400 for an id that is malformed. */
 export function isNotFound(error: unknown): boolean {
   const { status } = asProblem(error);
   return status === 404 || status === 400;
@@ -82,7 +82,7 @@ export function isNotFound(error: unknown): boolean {
 /** Statuses of a request that was not handled: they say nothing about an earlier attempt. */
 const UNHANDLED = new Set([401, 408, 429]);
 
-/** Whether the server decided that a write fails; false where its result is unknown. */
+/** Returns whether the server decided that a write fails; false where its result is unknown. */
 export function isRejection(error: unknown): boolean {
   const { status } = asProblem(error);
   return status >= 400 && status < 500 && !UNHANDLED.has(status);

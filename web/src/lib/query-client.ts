@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { isOnline } from "./connection.ts";
 import { asProblem } from "./problem.ts";
 
-/** How old a response may be, data or error, when a component begins to use it. */
+/** The age that a response may have, data or error, when a component begins to use it. */
 const FRESH_MS = 1000;
 
 const isPassing = (error: unknown): boolean => {
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        // What a page's loader could not fetch just now is not fetched again when the page is shown.
+        // A request that a page's loader could not finish just now is not sent again when the page is shown.
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt >= FRESH_MS,
         retry: (failures, error) => failures < 2 && isOnline() && isPassing(error),
         refetchOnReconnect: true,

@@ -1,10 +1,10 @@
 /** A page as HTML, rendered by the server. */
 export interface RenderedPage {
-  /** 200, or 404 and 410 where the page shows that its subject does not exist. */
+  /** The status 200, or 404 and 410 where the page shows that its subject does not exist. */
   readonly status: number;
   /** A path or URL that the page has moved to; the rest is empty then. */
   readonly movedTo?: string;
-  /** Markup of the document's head and of its body. */
+  /** The markup of the document's head and of its body. */
   readonly head: string;
   readonly body: string;
   /** The query cache, for the browser; JSON. */
@@ -13,7 +13,7 @@ export interface RenderedPage {
   readonly routes: readonly string[];
 }
 
-/** What the pages need on a server. */
+/** The environment that the pages need on a server. */
 export interface ServerEnvironment {
   /** The public origin of the shop. */
   readonly origin: string;

@@ -2,7 +2,7 @@
 const CUT_MS = 1000;
 
 /**
- * Server clock minus device clock in milliseconds, from the Date header; 0 without one. Rounded up, so that the time
+ * Returns server clock minus device clock in milliseconds, from the Date header; 0 without one. Rounded up, so that the time
  * left is never shown too long.
  */
 export function serverClockOffsetMs(headers: Headers, now = Date.now()): number {

@@ -1,6 +1,6 @@
 import { dayText } from "./times.ts";
 
-/** Whether a tool can be ordered, and if not, why. */
+/** The state of a tool's stock: whether it can be ordered, and if not, why. */
 export type StockState = "in-stock" | "low" | "below-minimum" | "sold-out";
 
 const LOW_MINIMUMS = 2;
@@ -33,7 +33,7 @@ interface Stocked extends Sold {
 /** Formats that day: `Expected on 4 December 2026`. */
 export const expectedText = (day: string): string => `Expected on ${dayText(day)}`;
 
-/** Why a tool cannot be ordered, in a few words: when more are expected, where that is known; undefined for one that can. */
+/** Returns why a tool cannot be ordered, in a few words: when more are expected, where that is known; undefined for one that can. */
 export function cannotOrderText(tool: Stocked): string | undefined {
   const state = stockState(tool);
   if (state === "in-stock" || state === "low") return undefined;
@@ -43,7 +43,7 @@ export function cannotOrderText(tool: Stocked): string | undefined {
 
 const counts = new Intl.NumberFormat("en-US");
 
-/** From here on a count has a separator. */
+/** The count from which on a separator is needed. */
 const SEPARATED = 1000;
 
 /** A count with separators: `1,240`. Small counts without `Intl`, as in `formatMoney`. */

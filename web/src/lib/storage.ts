@@ -24,6 +24,6 @@ export function deleteStored(area: Area, key: string): void {
   try {
     window[area].removeItem(key);
   } catch {
-    // Blocked: nothing was stored.
+    // Storage is blocked: nothing was stored.
   }
 }

@@ -38,11 +38,11 @@ export interface Times {
   readonly longDay: (at: Moment) => string;
   /** `8 Nov 2026, 14:32` */
   readonly moment: (at: Moment) => string;
-  /** As in mails: `8 November 2026 at 14:32, Dhaka time`. */
+  /** The format of mails: `8 November 2026 at 14:32, Dhaka time`. */
   readonly record: (at: Moment) => string;
-  /** As short as possible, on one line: `today 13:41`, `18 Nov`, `18 Nov 2025`. */
+  /** The shortest format, on one line: `today 13:41`, `18 Nov`, `18 Nov 2025`. */
   readonly short: (at: Moment, now: Date) => string;
-  /** With seconds if it is today: `13:41:09`, `18 Nov 13:41`. */
+  /** The format with seconds if it is today: `13:41:09`, `18 Nov 13:41`. */
   readonly exact: (at: Moment, now: Date) => string;
   readonly isToday: (at: Moment, now: Date) => boolean;
   /** The day as forms and the API write it: `2026-11-08`. */

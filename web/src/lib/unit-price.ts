@@ -6,11 +6,11 @@ export interface PriceBreak {
   readonly unitPrice: Money;
 }
 
-/** What one unit costs, by the quantity of an order. */
+/** The prices of one unit, by the quantity of an order. */
 export interface Prices {
-  /** Below the first break. */
+  /** The price below the first break. */
   readonly unitPrice: Money;
-  /** By rising quantity, with falling prices. */
+  /** The breaks by rising quantity, with falling prices. */
   readonly priceBreaks: readonly PriceBreak[];
 }
 
@@ -35,6 +35,6 @@ export function nextBreak(
   if (!next) return undefined;
   const reached = Math.ceil(next.minQuantity / orderMultiple) * orderMultiple;
   if (reached > largest) return undefined;
-  // Rounded up to a pack, it may reach a further break.
+  // The quantity may reach a further break when it is rounded up to a pack.
   return { more: reached - quantity, unitPrice: unitPriceFor(tool, reached) };
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** False while the page is the server's HTML. */
+/** Returns false while the page is the server's HTML. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -6,7 +6,7 @@ export const POLL_MS = 10_000;
 /** The poll interval while it is connected: a stream may miss a change. */
 export const LIVE_POLL_MS = 45_000;
 
-// Loaded on demand.
+// The library is loaded on demand.
 const library = () => import("./live-stream.ts");
 
 /**

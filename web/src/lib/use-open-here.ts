@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 
-/** Whether something is open, and a function that opens and closes it. Any navigation closes it. */
+/** Returns whether something is open, and a function that opens and closes it. Any navigation closes it. */
 export function useOpenHere(): [isOpen: boolean, setOpen: (open: boolean) => void] {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();

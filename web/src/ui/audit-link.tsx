@@ -7,7 +7,7 @@ interface AuditLinkProps {
   readonly kind?: "tool" | "order" | "review" | "role" | "category" | "attribute";
 }
 
-/** Link to the changes that admins made. */
+/** The link to the changes that admins made. */
 export function AuditLink({ kind }: AuditLinkProps) {
   return (
     <Link className="btn btn-outline" to={kind ? `${paths.audit}?kind=${kind}` : paths.audit}>

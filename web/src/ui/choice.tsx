@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface ChoiceProps {
-  /** What it chooses, where the text beside it does not say so. */
+  /** The name of the choice, where the text beside it does not say it. */
   readonly label?: string | undefined;
   readonly checked: boolean;
   readonly disabled?: boolean;

@@ -13,7 +13,7 @@ interface DataTableProps {
   readonly label: string;
   readonly className: string;
   readonly columns: readonly Column[];
-  /** New rows are loading. */
+  /** True while new rows are loading. */
   readonly stale?: boolean;
   /** The rows, with explicit roles. */
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 interface FindBoxProps {
-  /** Such as `Find a category`. */
+  /** The label, such as `Find a category`. */
   readonly label: string;
   readonly words: string;
   readonly onChange: (words: string) => void;

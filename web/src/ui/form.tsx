@@ -8,7 +8,7 @@ import { Spinner } from "./spinner.tsx";
 
 interface FormProps extends Omit<ComponentProps<"form">, "ref" | "noValidate" | "onSubmit"> {
   readonly form: FormState;
-  /** Is shown above the error summary. */
+  /** The content that is shown above the error summary. */
   readonly heading?: ReactNode;
   /** False for a short form, whose errors are all visible at once. */
   readonly hasSummary?: boolean;
@@ -25,7 +25,7 @@ interface FormProps extends Omit<ComponentProps<"form">, "ref" | "noValidate" | 
 export function Form(props: FormProps) {
   const { form, heading, hasSummary = true, takesFocus = false, onSubmit, children, ...rest } = props;
   const element = useRef<HTMLFormElement>(null);
-  /** What had the focus when the form was sent: in it, or a button that saves it before something else. */
+  /** The element with the focus when the form was sent: in the form, or a button that saves it before something else. */
   const sentFrom = useRef<Element>(null);
   const { listedErrors, failedAttempts } = form;
   const firstError = listedErrors[0]?.name;

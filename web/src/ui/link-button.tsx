@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from "react";
 
 interface LinkButtonProps {
-  /** Where it leads without JavaScript. */
+  /** The address that it leads to without JavaScript. */
   readonly href: string;
   readonly className?: string;
   readonly ref: Ref<HTMLAnchorElement>;
   readonly isOpen: boolean;
-  /** Id of what it opens. */
+  /** The id of what it opens. */
   readonly controls: string;
   readonly onToggle: (open: boolean) => void;
   readonly children: ReactNode;

@@ -44,7 +44,7 @@ export function useAddedRowFocus(isWaiting = false): AddedRowFocus {
   return {
     end,
     rememberRows: () => {
-      // Not below the error, which replaces the end of the list: the list of the first press is the same.
+      // The list is not searched below the error, which replaces its end: the list of the first press is the same.
       const list = end.current?.parentElement ?? pressed.current?.list;
       pressed.current = list && { list, rows: rowsOf(list) };
     },

@@ -7,7 +7,7 @@ const DIRECTIONS = [
 ] as const;
 
 interface MoveButtonsProps {
-  /** What is moved. */
+  /** The name of what is moved. */
   readonly name: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { StatePanel } from "./state-panel.tsx";
 
 interface NotFoundPanelProps {
-  /** What does not exist: 'Tool'. */
+  /** The thing that does not exist: 'Tool'. */
   readonly what: string;
   readonly level?: "h1" | "h2";
   /** The path of the list that the panel links to. */

@@ -11,7 +11,7 @@ interface PagerProps {
   readonly nextCursor: string | undefined;
   /** Returns the address of a page. */
   readonly to: (cursor: string) => string;
-  /** Is called when another page is requested. */
+  /** Called when another page is requested. */
   readonly onTurn: () => void;
   /** Stands before the links, also of a single page. */
   readonly children?: ReactNode;

@@ -5,13 +5,13 @@ interface SearchFormProps {
   /** The accessible name: what is searched. */
   readonly name: string;
   readonly className?: string;
-  /** Of the input. */
+  /** The label of the input. */
   readonly label: string;
   readonly placeholder: string;
   readonly maxLength: number;
   /** The words of the shown list. When they change, the input shows them. */
   readonly words: string;
-  /** Is called with the entered words, trimmed. */
+  /** Called with the entered words, trimmed. */
   readonly onSearch: (words: string) => void;
 }
 

@@ -12,9 +12,9 @@ interface ShowMoreProps {
     readonly isFetchNextPageError: boolean;
     readonly fetchNextPage: () => unknown;
   };
-  /** What the list contains: 'reviews'. */
+  /** The content of the list: 'reviews'. */
   readonly what: string;
-  /** How many rows the list has, to announce it after each page; not where the page announces it itself. */
+  /** The number of rows, to announce it after each page; absent where the page announces it itself. */
   readonly shown?: number;
   readonly label?: string;
   /** The error was already announced by a toast. */

@@ -1,4 +1,4 @@
-/** As many stars as the rating, hidden from screen readers: the number is shown as text. */
+/** Shows as many stars as the rating, hidden from screen readers: the number is shown as text. */
 export function Stars({ count }: { count: number }) {
   return (
     <div className="stars" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Structured data for search engines (schema.org as JSON-LD). Without `<`, which React writes in another way on the server. */
+/** The structured data for search engines (schema.org as JSON-LD). Without `<`, which React writes in another way on the server. */
 export function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
   const whole = { "@context": "https://schema.org", ...data };
   return (

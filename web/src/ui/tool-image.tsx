@@ -8,7 +8,7 @@ interface ToolImageProps {
   readonly src: string;
   /** The displayed width, as the `sizes` of an image. */
   readonly sizes: string;
-  /** Text alternative. Empty by default, where the tool's name is next to the image. */
+  /** The text alternative. Empty by default, where the tool's name is next to the image. */
   readonly alt?: string;
   /** Loads at once; other images load when they are near the viewport. */
   readonly eager?: boolean;

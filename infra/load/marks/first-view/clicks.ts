@@ -21,7 +21,7 @@ const PROFILE = { selector: "main h1", text: "My Profile" };
 const ORDERS = { selector: "main h1", text: "My Orders" };
 const REVIEW = { selector: "main h1", text: "Add a Review" };
 
-/** In its card: a slide of the banner leads there, too. */
+/** The link in the tool's card: a slide of the banner leads there, too. */
 const TOOL_LINK = `main h3 a[href="${PAGES.tool.path}"]`;
 const HOME_LINK = "header a.brand";
 
@@ -94,7 +94,7 @@ function line(mark: MarkResult["mark"], times: readonly number[]): MarkResult {
   };
 }
 
-/** Home to a tool page and back, there again and home by the link, and a search from there. */
+/** Goes from home to a tool page and back, there again and home by the link, and to a search from there. */
 async function publicRound(page: Page): Promise<number[]> {
   await page.goto(PAGES.home.path);
   const toTool = await clickTo(page, TOOL_LINK, TOOL);
@@ -114,7 +114,7 @@ async function publicRound(page: Page): Promise<number[]> {
   return [toTool, back, toHome, toSearch];
 }
 
-/** From the profile to the orders, back by the link, and to the form for a review. */
+/** Goes from the profile to the orders, back by the link, and to the form for a review. */
 async function dashboardRound(page: Page): Promise<number[]> {
   await page.goto("/dashboard");
   await page.locator(PROFILE.selector, { hasText: PROFILE.text }).waitFor();

@@ -12,7 +12,7 @@ const BLOCKING_STYLES = `performance.getEntriesByType("resource")
   .filter(({ renderBlockingStatus, name }) => renderBlockingStatus === "blocking" && /\\.css$/.test(name))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
 
-/** What the browser of a signed-out visitor downloads on the home page, compressed with gzip. */
+/** Measures what the browser of a signed-out visitor downloads on the home page, compressed with gzip. */
 export function measureDownloads(visit: Visit): Promise<MarkResult> {
   return withNewVisitor(visit, "", async (page) => {
     const session = await page.context().newCDPSession(page);

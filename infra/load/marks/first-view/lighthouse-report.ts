@@ -26,6 +26,6 @@ export function readScores(report: unknown): number[] {
   return CATEGORIES.map((name) => Math.round(categories[name].score * 100));
 }
 
-/** Whether each score is at least its target. */
+/** Returns whether each score is at least its target. */
 export const meetsTarget = (scores: readonly number[], form: Form): boolean =>
   scores.every((score, at) => score >= (TARGETS[form][at] ?? 100));

@@ -8,7 +8,7 @@ import { type Form, meetsTarget, readScores, TARGETS } from "./lighthouse-report
 import { LIGHTHOUSE_PAGES } from "./pages.ts";
 import { formatError } from "../../../machine/format-error.ts";
 
-/** Downloaded by npx: 114 packages that nothing else needs. */
+/** The package that npx downloads: 114 packages that nothing else needs. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const BROWSER_FLAGS = "--headless=new --no-sandbox --disable-gpu";
 const RUNS = 3;
@@ -16,7 +16,7 @@ const RUNS = 3;
 const FAILED_RUNS_MAX = 3;
 const FORMS: readonly Form[] = ["mobile", "desktop"];
 
-/** Lighthouse's scores of each page as a phone and as a computer, median of three runs; reports stay in the folder. */
+/** Measures Lighthouse's scores of each page as a phone and as a computer, median of three runs; reports stay in the folder. */
 export async function measureLighthouse(bench: Bench): Promise<MarkResult[]> {
   const results: MarkResult[] = [];
   const chromium = await findChromium();
@@ -56,7 +56,7 @@ async function runOften(bench: Bench, run: Omit<Run, "number">): Promise<Scored>
   return middle;
 }
 
-/** Performance, accessibility, best practices, SEO. */
+/** Describes performance, accessibility, best practices and SEO. */
 const describe = (scores: readonly number[]): string => scores.join(" ");
 
 interface Run {

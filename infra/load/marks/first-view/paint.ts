@@ -33,7 +33,7 @@ const OBSERVER = `
 
 const paintShape = z.object({ lcp: z.number().positive(), shift: z.number() });
 
-/** Largest contentful paint and layout shift of first visits. */
+/** Measures the largest contentful paint and the layout shift of first visits. */
 export async function measurePaint(visit: Visit): Promise<MarkResult[]> {
   const results: MarkResult[] = [];
   for (const { name, path } of ALL_PAGES) {

@@ -1,15 +1,15 @@
 /** A response as it came over the network. */
 export interface Download {
   readonly url: string;
-  /** MIME type. */
+  /** The MIME type. */
   readonly type: string;
-  /** Bytes of the compressed body. */
+  /** The bytes of the compressed body. */
   readonly body: number;
-  /** Bytes with headers; of a response that has not ended 0. */
+  /** The bytes with headers; 0 for a response that has not ended. */
   readonly total: number;
 }
 
-/** Bytes, and a number of requests. */
+/** The sums of bytes and of requests. */
 export interface DownloadSums {
   readonly scripts: number;
   readonly requests: number;

@@ -1,7 +1,7 @@
 import type { components } from "../../../../openapi/types.d.ts";
 import type { Tool } from "./shape.ts";
 
-/** Contact data of every order; pgbench writes the same. */
+/** The contact data of every order; pgbench writes the same. */
 export const PHONE = "+1 555 010 2030";
 export const ADDRESS = "12 Foundry Lane, Sheffield S1 2AB";
 

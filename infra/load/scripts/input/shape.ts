@@ -28,7 +28,7 @@ export interface Tool {
   readonly price: number;
 }
 
-/** What the runner passes to k6 in addition to customers and tools. */
+/** The data that the runner passes to k6 in addition to customers and tools. */
 export interface Input {
   readonly profile: Profile;
   /** The shop's address, for example `http://localhost:8080`. */

@@ -4,7 +4,7 @@ import { think } from "./think.ts";
 
 const PAGE = 24;
 const READING_SECONDS = 1.5;
-/** One has a typo. */
+/** The queries, of which one has a typo. */
 const QUERIES = [
   "hammer",
   "wrench",

@@ -8,11 +8,11 @@ type Response = RefinedResponse<"text">;
 type Kind = "read" | "order" | "payment" | "webhook" | "admin";
 
 interface Call {
-  /** Name in the report. */
+  /** The name in the report. */
   readonly name: (typeof CALLS)[number];
   readonly kind: Kind;
   readonly token?: string;
-  /** Expected statuses; 200 by default. */
+  /** The expected statuses; 200 by default. */
   readonly expected?: readonly number[];
 }
 

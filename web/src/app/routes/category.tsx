@@ -68,7 +68,7 @@ export function Component() {
         <ul className="subcategories" aria-label="Subcategories">
           {category.children.map((child) => (
             <li key={child.slug}>
-              {/* What is chosen here is there too: attributes are inherited. */}
+              {/* The link includes what is chosen here: attributes are inherited. */}
               <Link to={{ pathname: paths.category(child.slug), search }} dir="auto">
                 {child.name}
               </Link>

@@ -17,7 +17,7 @@ import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../
 import { readSearch } from "../search-address.ts";
 
 const REVIEWS_ID = "user-reviews";
-// For search engines: they have the HTML of the server.
+// The data is only for search engines, and these have the HTML of the server.
 const HOME_DATA = lazyWhenSeen(
   REVIEWS_ID,
   async () => (await import("../../features/home/home-data.tsx")).HomeData,

@@ -25,7 +25,7 @@ export function Component() {
         {showsAdmin && <AdminLinks />}
       </div>
       {user ? <MyProfile user={user} /> : <p>No user is logged in</p>}
-      {/* Below the profile and therefore after it: otherwise the profile would push it down. */}
+      {/* The rest comes below the profile and therefore after it: otherwise the profile would push it down. */}
       {user && <AfterProfile user={user} />}
     </>
   );

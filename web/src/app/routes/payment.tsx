@@ -45,7 +45,7 @@ export function Component() {
   // Updates must not replace the form while a card is being charged.
   const [frozen, setFrozen] = useState<OrderReading>();
   const shown = frozen ?? query.data;
-  // From the cache: the order may have changed since the page was shown.
+  // The order is read from the cache: it may have changed since the page was shown.
   const freeze = (busy: boolean): void =>
     setFrozen(busy ? queryClient.getQueryData(payableOrderQuery(id).queryKey) : undefined);
   // The link of an email may be older than the order's end: its own page shows that it was cancelled, or is unknown.

@@ -14,7 +14,7 @@ const COLUMNS = [
   { name: "Before and after", className: "cell-changes" },
 ];
 
-/** Changes, one in each row. */
+/** Shows changes, one in each row. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   const { zone } = useTimes();
   return (
@@ -58,7 +58,7 @@ interface AboutProps {
   readonly entry: AuditEntry;
 }
 
-/** What was changed, as a link to its page where it has one. */
+/** Shows what was changed, as a link to its page where it has one. */
 function About({ entry }: AboutProps) {
   const { kind, about } = entry;
   const { id, title, person } = about;

@@ -64,7 +64,7 @@ export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   "synonyms.removed": "Synonyms removed",
 };
 
-/** What caused a change, where it was no user with a name. */
+/** The labels of a change's source, where it was no user with a name. */
 export const SOURCE_LABELS: Readonly<Record<AuditEntry["source"], string>> = {
   admin: "An admin",
   customer: "A customer",
@@ -73,7 +73,7 @@ export const SOURCE_LABELS: Readonly<Record<AuditEntry["source"], string>> = {
   "sign-in-service": "Login service",
 };
 
-/** Of what is no tool. */
+/** The labels of fields that no tool has. */
 const LABELS: Readonly<Record<string, string>> = {
   state: "Status",
   status: "Status",

@@ -18,12 +18,12 @@ export const KINDS = [
   "synonyms",
 ] as const satisfies readonly WireEntry["kind"][];
 
-/** Which changes are shown; an empty text does not filter. */
+/** The changes that are shown; an empty text does not filter. */
 export interface AuditFilter {
   readonly kind: WireEntry["kind"] | "";
-  /** Part of the name or e-mail address of the user who made the change or whose data changed. */
+  /** The part of the name or e-mail address of the user who made the change or whose data changed. */
   readonly person: string;
-  /** Id of the one tool, order, review or user, or slug of the category or attribute, whose changes are shown. */
+  /** The id of the one tool, order, review or user, or slug of the category or attribute, whose changes are shown. */
   readonly about: string;
 }
 
@@ -42,10 +42,10 @@ export interface AuditEntry {
   readonly source: WireEntry["source"];
   readonly by: AuditPerson | null;
   readonly about: {
-    /** Of a category or attribute its slug. */
+    /** The id; the slug of a category or attribute. */
     readonly id: string;
     readonly title: string;
-    /** Of an order, if it got one. */
+    /** The number of an order, if it got one. */
     readonly number: string | null;
     readonly person: AuditPerson | null;
     /** False for a cancelled order and a removed category or attribute. */

@@ -24,12 +24,12 @@ interface AttributeFormProps {
   readonly name: string;
   readonly title: string;
   readonly attribute: Attribute;
-  /** Its slug and type are stored: they stay. */
+  /** True if its slug and type are stored: they stay. */
   readonly isStored: boolean;
   readonly label: string;
   readonly success: string;
   readonly onSend: (attribute: Attribute, form: FormModel<AttributeName | "base">) => Promise<void>;
-  /** Shown next to the button. */
+  /** The content that is shown next to the button. */
   readonly children: (form: FormModel<AttributeName>) => ReactNode;
 }
 

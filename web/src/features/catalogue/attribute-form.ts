@@ -71,7 +71,7 @@ export const ATTRIBUTE_LABELS: FieldLabels<AttributeName> = {
   choices: "Choices",
 };
 
-/** Field names by their names in problems; in an edit the attribute is nested next to its version. */
+/** The field names by their names in problems; in an edit the attribute is nested next to its version. */
 export const ATTRIBUTE_WIRE_NAMES: Readonly<Record<string, AttributeName>> = Object.fromEntries(
   namesOf<AttributeName>(ATTRIBUTE_LABELS).map((name) => [`attribute.${name}`, name]),
 );

@@ -8,12 +8,12 @@ export const TYPE_LABELS: Readonly<Record<Attribute["type"], string>> = {
   date: "Date",
 };
 
-/** Whether customers may filter by it: the search finds the words of texts, and parts are sorted by dates. */
+/** Returns whether customers may filter by it: the search finds the words of texts, and parts are sorted by dates. */
 export const mayBeFacet = ({ type }: Pick<Attribute, "type">): boolean => type !== "text" && type !== "date";
 
 const CHOICES_SHOWN = 4;
 
-/** What values an attribute has, such as `Number in mm, 1 decimal`. */
+/** Returns the kind of an attribute's values, such as `Number in mm, 1 decimal`. */
 export function valuesText({ type, unit, decimals, choices }: Attribute): string {
   if (type === "number") {
     const digits = decimals === 1 ? "1 decimal" : `${decimals ?? 0} decimals`;

@@ -10,7 +10,7 @@ import "../../styles/browse.scss";
 
 interface BrowseMenuProps {
   readonly id: string;
-  /** What opens and closes the menu. */
+  /** The button that opens and closes the menu. */
   readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

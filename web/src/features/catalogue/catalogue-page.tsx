@@ -50,7 +50,7 @@ interface EntryProps<Entry> {
   readonly kind: keyof typeof LISTS;
   /** Returns the entry of the page. */
   readonly find: (catalogue: ManagedCatalogue) => Entry | undefined;
-  /** Why there may be none. */
+  /** The reason why there may be none. */
   readonly missing: string;
   readonly children: (catalogue: ManagedCatalogue, entry: Entry, onRemoved: () => void) => ReactNode;
 }

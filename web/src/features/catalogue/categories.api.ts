@@ -8,7 +8,7 @@ const TOP_MAX = 11;
 /** A category with those below it; `count` includes their parts. */
 export type CategoryBranch = components["schemas"]["Category"];
 
-/** Without categories that lead to no part. */
+/** Returns the categories that lead to a part. */
 const withParts = (branches: readonly CategoryBranch[]): CategoryBranch[] =>
   branches
     .filter(({ count }) => count > 0)

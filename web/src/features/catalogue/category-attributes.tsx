@@ -31,7 +31,7 @@ interface CategoryAttributesProps {
   readonly email: string;
 }
 
-/** Which attributes the parts of a category have: inherited ones, and its own, which are edited. */
+/** Shows which attributes the parts of a category have: inherited ones, and its own, which are edited. */
 export function CategoryAttributes({ catalogue, category, email }: CategoryAttributesProps) {
   const parent = catalogue.categories.find(({ id }) => id === category.parentId);
   const inherited = attributesOf(catalogue, parent);

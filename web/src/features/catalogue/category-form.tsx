@@ -31,13 +31,13 @@ interface CategoryFormProps {
   readonly takesFocus?: boolean;
   readonly hint: string;
   readonly onSend: (details: CategoryDetails, form: FormModel<"name" | "parentId" | "base">) => Promise<void>;
-  /** Shown next to the button. */
+  /** The content that is shown next to the button. */
   readonly children?: (form: FormModel<"name" | "parentId">) => ReactNode;
 }
 
 export const categoryFields = ({ name, parentId }: CategoryDetails) => ({ name, parentId: parentId ?? "" });
 
-/** Name and parent of a category. */
+/** A form with name and parent of a category. */
 export function CategoryForm(props: CategoryFormProps) {
   const { name, title, categories, category, initial, label, takesFocus, hint, onSend, children } = props;
   const fields = categoryFields(initial);

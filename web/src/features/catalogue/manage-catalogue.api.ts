@@ -9,12 +9,12 @@ import {
   managedCatalogueQuery,
 } from "./managed-catalogue.api.ts";
 
-/** Name and place of a category. */
+/** The name and place of a category. */
 export interface CategoryInput {
   readonly name: string;
   /** Null for a top category. */
   readonly parentId: string | null;
-  /** Among its siblings, from 0. */
+  /** The place among its siblings, from 0. */
   readonly position: number;
 }
 
@@ -29,7 +29,7 @@ const countsOf = ({ slug, count, children }: WireBranch): [string, number][] => 
   ...children.flatMap(countsOf),
 ];
 
-/** How many parts are for sale in each category and below it, by slug. */
+/** The number of parts for sale in each category and below it, by slug. */
 export const categoryCountsQuery = () =>
   queryOptions({
     queryKey: ["categories", "counts"],
@@ -68,7 +68,7 @@ const adding = <Input>(
       void Promise.all([queryClient.invalidateQueries(managedCatalogueQuery()), refetchPublic(queryClient)]),
   });
 
-/** What customers see of categories and attributes. */
+/** The keys of the queries for what customers see of categories and attributes. */
 const PUBLIC_KEYS = [
   "categories",
   "top-categories",

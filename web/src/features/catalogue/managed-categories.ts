@@ -12,7 +12,7 @@ export function pathOf(categories: Categories, category: ManagedCategory): Manag
   return above ? [...pathOf(categories, above), category] : [category];
 }
 
-/** Its name after those of the categories above. */
+/** Returns a category's name after those of the categories above. */
 export const pathText = (categories: Categories, category: ManagedCategory): string =>
   pathOf(categories, category)
     .map(({ name }) => name)

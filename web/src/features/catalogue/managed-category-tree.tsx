@@ -108,7 +108,7 @@ interface CategoryRowProps {
   readonly categories: readonly ManagedCategory[];
   readonly counts: CategoryTreeProps["counts"];
   readonly category: ManagedCategory;
-  /** Whether those below it are shown. */
+  /** True if those below it are shown. */
   readonly isOpen?: boolean;
   /** Absent in a list without levels, as are the moves. */
   readonly onToggle?: () => void;

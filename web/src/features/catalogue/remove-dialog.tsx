@@ -7,7 +7,7 @@ import { storeCatalogue } from "./manage-catalogue.api.ts";
 
 interface RemoveDialogProps {
   readonly name: string;
-  /** What can be removed. */
+  /** A note on what can be removed. */
   readonly note: string;
   readonly removal: UseMutationOptions<ManagedCatalogue, Error, string>;
   readonly id: string;

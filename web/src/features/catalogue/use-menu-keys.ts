@@ -4,7 +4,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 interface Menu {
   readonly menu: RefObject<HTMLElement | null>;
-  /** What opens and closes the menu; it stands before it. */
+  /** The button that opens and closes the menu; it stands before it. */
   readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }

@@ -5,7 +5,7 @@ import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
 import { enteredAttributes, nameOf, type ClassificationName } from "./classification-values.ts";
 import "./classification-fields.scss";
 
-/** What the input of a type is. */
+/** The input of each type. */
 const INPUTS = {
   number: { inputMode: "decimal", maxLength: 22 },
   text: { maxLength: 200 },

@@ -5,11 +5,11 @@ import type { Attribute, ManagedCatalogue } from "../catalogue/managed-catalogue
 /** A number in the attribute's unit, a choice's value, a text, yes or no, or a day such as `2026-12-04`. */
 export type AttributeValue = number | string | boolean;
 
-/** Where a tool is in the catalogue: its category and the values of its attributes. */
+/** The place of a tool in the catalogue: its category and the values of its attributes. */
 export interface Classification {
-  /** Slug of the category. */
+  /** The slug of the category. */
   readonly category: string | null;
-  /** By the slugs of the attributes. */
+  /** The values by the slugs of the attributes. */
   readonly attributes: Readonly<Record<string, AttributeValue>>;
 }
 

@@ -6,7 +6,7 @@ import { contactQuery } from "./contact.api.ts";
 import { PasswordAndDevices, YourData } from "./own-account.tsx";
 import { SavedAddresses } from "./saved-addresses.tsx";
 
-/** What a buyer needs of an account, after the specified profile: contact data, addresses, password, own data. */
+/** Shows what a buyer needs of an account, after the specified profile: contact data, addresses, password, own data. */
 export function AccountSections({ user, isAdmin }: { user: SignedInUser; isAdmin: boolean }) {
   const query = useQuery(contactQuery(user.email));
   const contact = query.data;

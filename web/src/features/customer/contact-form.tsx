@@ -9,7 +9,7 @@ import { storeContact, type Contact } from "./contact.api.ts";
 
 const LABELS = { phone: "Phone", company: "Company", reference: "Your reference (PO)" };
 
-/** Phone, company and reference that every order of the customer begins with. */
+/** A form with phone, company and reference, with which every order of the customer begins. */
 export function ContactForm({ email, contact }: { email: string; contact: Contact }) {
   const { mutateAsync } = useMutation(storeContact(email, useQueryClient()));
   const { phone, company, reference } = contact;

@@ -2,7 +2,7 @@ import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
-/** What the customer's next order begins with; an empty text means not given. The first address is the default. */
+/** The entries that the customer's next order begins with; an empty text means not given. The first address is the default. */
 export type Contact = components["schemas"]["Contact"];
 
 /** An address with the customer's own name for it. */

@@ -44,7 +44,7 @@ async function fetchIsAdmin(email: string): Promise<boolean> {
 /** The lifetime of an access token: an idle page polls as often and so renews it. */
 const TOKEN_MS = 300_000;
 
-/** Whether the API accepts this customer as an admin; refetched when a renewed token has another role. */
+/** Queries whether the API accepts this customer as an admin; refetched when a renewed token has another role. */
 export const adminQuery = ({ email, roles }: SignedInUser) =>
   queryOptions({
     queryKey: ["admin", email, roles.includes("admin")],

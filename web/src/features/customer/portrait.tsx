@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 interface PortraitProps {
-  /** Its first letter is shown without a photo or when the photo fails to load. */
+  /** The name, whose first letter is shown without a photo or when the photo fails to load. */
   readonly name: string;
   readonly label: string;
   readonly photoUrl: string;

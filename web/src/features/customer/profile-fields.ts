@@ -11,7 +11,7 @@ export const PROFILE_LABELS: Readonly<Record<DetailName, string>> = {
   photoUrl: "Photo URL",
 };
 
-/** Whether a text is an https URL, on one of the given hosts if there are any: `*.` is any name below, a port must be the same. */
+/** Returns whether a text is an https URL, on one of the given hosts if there are any: `*.` is any name below, a port must be the same. */
 export function isHttps(text: string, hosts?: readonly string[]): boolean {
   const url = URL.parse(text.trim());
   return (

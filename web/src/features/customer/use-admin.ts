@@ -11,13 +11,13 @@ export function useSignedInUser(): SignedInUser | undefined {
   return session.status === "signed-in" ? session.user : undefined;
 }
 
-/** Whether the signed-in user is an admin, by the API. */
+/** Returns whether the signed-in user is an admin, by the API. */
 export function useAdminStatus(): UseQueryResult<boolean> {
   const user = useSignedInUser();
   return useQuery({ ...adminQuery(user ?? NOBODY), enabled: user !== undefined });
 }
 
-/** Whether to show admin links: by the API, and by the token until the API has responded. */
+/** Returns whether to show admin links: by the API, and by the token until the API has responded. */
 export function useShowsAdmin(): boolean {
   const user = useSignedInUser();
   return useAdminStatus().data ?? user?.roles.includes("admin") ?? false;

@@ -15,7 +15,7 @@ const readUser = ({ _id, role, createdAt, ...user }: components["schemas"]["User
 /** A user who has logged in to the shop, first at `since`. */
 export type User = Readonly<ReturnType<typeof readUser>>;
 
-/** Which users to list; "" for all. */
+/** The users to list; "" for all. */
 export interface UserSearch {
   readonly words: string;
   readonly role: "admin" | "";

@@ -6,7 +6,7 @@ import { postForm } from "../../lib/upload.ts";
 
 const POLL_EVERY_MS = 1000;
 
-/** Whose documents they are. */
+/** The owner of documents. */
 export type DocumentOwner = { readonly toolId: string } | { readonly familyId: string };
 
 type ManagedDocuments = components["schemas"]["ManagedDocuments"];
@@ -27,7 +27,7 @@ export const managedDocumentsQuery = (owner: DocumentOwner) =>
     refetchInterval: ({ state: { data } }) => (data && isBeingChecked(data) ? POLL_EVERY_MS : false),
   });
 
-/** What an admin enters for a file. */
+/** The entries of an admin for a file. */
 export interface NewRevision {
   readonly file: File;
   readonly revision: string;

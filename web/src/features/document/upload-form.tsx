@@ -21,7 +21,7 @@ type Entry = "file" | "kind" | "title" | "revision" | "date";
 
 interface UploadFormProps {
   readonly owner: DocumentOwner;
-  /** Of which the file is a revision; without it the file is a new document. */
+  /** The document of which the file is a revision; without it the file is a new document. */
   readonly document?: ManagedDocument;
   readonly email: string;
   readonly bytesMax: number;

@@ -16,7 +16,7 @@ export type FamilyColumn = WireFamily["columns"][number];
 /** Parts that differ in some attributes. */
 export interface Family extends Omit<WireFamily, "rows" | "documents"> {
   readonly documents: readonly ShopDocument[];
-  /** Sorted by the columns. */
+  /** The parts, sorted by the columns. */
   readonly parts: readonly Size[];
 }
 

@@ -8,7 +8,7 @@ type Schemas = components["schemas"];
 /** A family in the list; `parts` is how many it has. */
 export type ListedFamily = Schemas["ListedFamily"];
 
-/** What an admin sets of a family. */
+/** The fields of a family that an admin sets. */
 export type FamilyContent = Schemas["FamilyContent"];
 
 export type ManagedFamily = Schemas["ManagedFamily"];

@@ -18,7 +18,7 @@ export interface FamilyFormOptions {
   /** The admin's, which names the draft. */
   readonly email: string;
   readonly catalogue: ManagedCatalogue;
-  /** Is called with a family that was added. */
+  /** Called with a family that was added. */
   readonly onAdded: (family: ManagedFamily) => void;
 }
 

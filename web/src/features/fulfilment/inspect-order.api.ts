@@ -75,7 +75,7 @@ export interface RefundRequest {
   readonly reason: string;
   readonly restock: boolean | undefined;
   readonly fulfilment: "preparing" | "shipped" | "delivered";
-  /** What the dialog showed as the full amount. */
+  /** The full amount that the dialog showed. */
   readonly refundable: Money;
   readonly attemptKey: string;
 }

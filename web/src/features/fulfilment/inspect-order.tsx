@@ -135,7 +135,7 @@ interface OrderButtonsProps {
   readonly onOpen: (dialog: OrderDialog) => void;
 }
 
-/** What can be done with the order now. */
+/** Shows the actions that can be done with the order now. */
 function OrderButtons({ inspected, onOpen }: OrderButtonsProps) {
   const { order, refundable, isBeingRefunded, dispute } = inspected;
   const step = nextStep({ ...order, ...inspected });
@@ -169,6 +169,6 @@ const DIALOGS: Readonly<Record<OrderDialog, ComponentType<OrderDialogProps>>> = 
   parcel: ParcelDialog,
 };
 
-/** Whether the address still matters. */
+/** Returns whether the address still matters. */
 const isBeforeShipping = ({ status, fulfilment }: Order): boolean =>
   status !== "refunded" && fulfilment !== "shipped" && fulfilment !== "delivered";

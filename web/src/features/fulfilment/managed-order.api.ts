@@ -3,7 +3,7 @@ import { fromDollars } from "../../lib/money.ts";
 
 type WireOrder = components["schemas"]["ManagedOrder"];
 
-/** Whether the customer disputes the charge; `closed`: without a decision of the bank. */
+/** The state of the customer's dispute of the charge; `closed`: without a decision of the bank. */
 export type Dispute = NonNullable<WireOrder["dispute"]>;
 
 /** Maps an order of the list of all orders from the API: its amounts are in cents. */

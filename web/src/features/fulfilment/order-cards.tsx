@@ -11,7 +11,7 @@ interface CardProps {
   readonly onChange: (() => void) | undefined;
 }
 
-/** What was ordered, for how much, and how it is shipped. */
+/** Shows what was ordered, for how much, and how it is shipped. */
 export function OrderCard({ inspected: { order }, onChange }: CardProps) {
   return (
     <section className="card-box" aria-labelledby="what">
@@ -77,7 +77,7 @@ function ShippedWith({ order }: Pick<InspectedOrder, "order">) {
   );
 }
 
-/** Who ordered, and where it is delivered. */
+/** Shows who ordered, and where it is delivered. */
 export function CustomerCard({ inspected: { order }, onChange }: CardProps) {
   return (
     <section className="card-box" aria-labelledby="customer-title">

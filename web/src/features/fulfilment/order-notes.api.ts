@@ -24,7 +24,7 @@ export const orderNotesQuery = (id: string) =>
   });
 
 interface NewNote {
-  /** Of the order. */
+  /** The id of the order. */
   readonly id: string;
   readonly text: string;
   readonly attemptKey: string;

@@ -7,7 +7,7 @@ type State = Pick<
   "status" | "fulfilment" | "isBeingRefunded" | "total" | "refunded" | "dispute"
 >;
 
-/** What an order is, in one word, and its dot: orange means work, red stop, green done. */
+/** Returns what an order is, in one word, and its dot: orange means work, red stop, green done. */
 function stateOf({ status, fulfilment, isBeingRefunded, total, refunded, dispute }: State): {
   dot: string;
   text: string;
@@ -26,7 +26,7 @@ interface OrderStateProps {
   readonly order: State;
 }
 
-/** Payment and fulfilment status of an order, its dispute, and the refunded amount. */
+/** Shows payment and fulfilment status of an order, its dispute, and the refunded amount. */
 export function OrderState({ order }: OrderStateProps) {
   const { dot, text } = stateOf(order);
   const dispute = order.dispute === null ? text : DISPUTE_LABELS[order.dispute];

@@ -31,7 +31,7 @@ export const STEP_TEXT = {
   },
 } as const satisfies Record<Step, object>;
 
-/** Whether the bank has taken the money, or may take it: an unshipped order stays here. */
+/** Returns whether the bank has taken the money, or may take it: an unshipped order stays here. */
 export const isBlocked = (dispute: Dispute | null): boolean => dispute === "open" || dispute === "lost";
 
 /** The next step of the order, if any. */
@@ -51,7 +51,7 @@ export const DISPUTE_LABELS: Readonly<Record<Dispute, string>> = {
   closed: "Dispute closed",
 };
 
-/** What an open or lost dispute means for the order, and what to do. A part is left to refund once an operator has recorded a lost one. */
+/** Explains an open or lost dispute and what to do. A part is left to refund once an operator has recorded a lost one. */
 export function disputeText({
   dispute,
   fulfilment,

@@ -2,7 +2,7 @@ import type { components } from "@shop/openapi/types";
 import { queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
-/** What staff need to pack and address an order. */
+/** The data that staff need to pack and address an order. */
 export type PackingSlip = components["schemas"]["PackingSlip"];
 
 /** The packing slips of those of these orders that are paid and, if not shipped yet, not disputed. */

@@ -34,7 +34,7 @@ export function TrackingField(field: ComponentProps<typeof Field>) {
   return <Field {...field} className="tabular" maxLength={80} autoComplete="off" onKeyDown={focusNext} />;
 }
 
-/** Carrier and tracking number of one order. */
+/** The fields for carrier and tracking number of one order. */
 export function ParcelFields({ form }: { form: Pick<FormModel<keyof Parcel>, "field"> }) {
   return (
     <div className="parcels">

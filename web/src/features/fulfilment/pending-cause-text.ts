@@ -3,7 +3,7 @@ import type { PendingCause } from "./pending-cause.api.ts";
 
 interface Text {
   readonly because: string;
-  /** What happens next, and what an admin can do. */
+  /** The next event, and what an admin can do. */
   readonly next: string;
 }
 
@@ -70,5 +70,5 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause, times: T
 const nextCheck = (at: string | null, { record }: Times): string =>
   at === null ? "We check with Stripe again." : `We check with Stripe again on ${record(at)}.`;
 
-/** Why an order is not paid and what happens next, for admins. */
+/** Explains to admins why an order is not paid and what happens next. */
 export const pendingCauseText = (cause: PendingCause, times: Times): Text => TEXT[cause.code](cause, times);

@@ -2,10 +2,10 @@ import type { components } from "@shop/openapi/types";
 import { queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
-/** Why an order is not paid, according to the shop and Stripe. */
+/** The reason why an order is not paid, according to the shop and Stripe. */
 export type PendingCause = NonNullable<components["schemas"]["PendingCause"]>;
 
-/** Why an order is not paid; null when it is. */
+/** Queries why an order is not paid; null when it is. */
 export const pendingCauseQuery = (id: string) =>
   queryOptions({
     queryKey: ["manage-orders", "pending-cause", id],

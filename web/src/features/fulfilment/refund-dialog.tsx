@@ -20,7 +20,7 @@ const YES = "yes";
 interface RefundEntries {
   readonly scope: string;
   readonly part: string;
-  /** YES: the units of a shipped order were returned. */
+  /** The word YES if the units of a shipped order were returned. */
   readonly returned: string;
 }
 
@@ -38,7 +38,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
   const [{ order, refundable }, setOffered] = useState(inspected);
   const { mutateAsync } = useMutation(refundOrder(queryClient));
   const isShipped = order.fulfilment !== "preparing";
-  // After the bank returned a refund: the stock was decided with the first one.
+  // True after the bank returned a refund: the stock was decided with the first one.
   const isRepeated = order.status === "refunded";
 
   const decide = (values: RefundEntries) => {
@@ -61,7 +61,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
           part: isValid ? undefined : `Enter an amount from $0.01 to ${formatMoney(refundable)}.`,
           reason: reason === "" ? "Enter a reason." : undefined,
         },
-        // Also the full amount: another may be left by the time the request arrives.
+        // The full amount is sent, too: another may be left by the time the request arrives.
         order.fulfilment === null || amount === undefined
           ? undefined
           : { amount, reason, restock, fulfilment: order.fulfilment, refundable },
@@ -69,7 +69,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
     },
     async send(content, attempt) {
       try {
-        // Not by what is left: a repeat after a reload shows less, and must not refund again.
+        // The key does not depend on what is left: a repeat after a reload shows less, and must not refund again.
         const attemptKey = attempt.key({ ...content, refundable: undefined });
         onDone(resultText(await mutateAsync({ id: order.id, ...content, attemptKey })));
       } catch (error) {

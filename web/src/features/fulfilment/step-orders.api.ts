@@ -8,7 +8,7 @@ export type Step = "ship" | "deliver";
 /** The result for one order of a bulk action. */
 export type Outcome = components["schemas"]["FulfilmentOutcome"];
 
-/** How an order is shipped; "" where nothing is known. */
+/** The shipping details of an order; "" where nothing is known. */
 export interface Parcel {
   readonly carrier: string;
   readonly trackingNumber: string;
@@ -34,7 +34,7 @@ export const changeParcel = (queryClient: QueryClient) =>
 interface StepsRequest {
   readonly step: Step;
   readonly ids: readonly string[];
-  /** By order id; for shipping. */
+  /** The parcels by order id; for shipping. */
   readonly parcels?: Readonly<Record<string, Parcel>>;
 }
 

@@ -8,7 +8,7 @@ import { useTimes } from "../settings/use-times.ts";
 import { pendingCauseQuery } from "./pending-cause.api.ts";
 import { pendingCauseText } from "./pending-cause-text.ts";
 
-/** Why an order is not paid. A separate query, since Stripe may respond slowly. */
+/** Explains why an order is not paid. A separate query, since Stripe may respond slowly. */
 export function WhyPending({ orderId }: { orderId: string }) {
   const query = useQuery(pendingCauseQuery(orderId));
   const heading = useRef<HTMLHeadingElement>(null);

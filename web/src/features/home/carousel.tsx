@@ -6,11 +6,11 @@ import { whenIdle } from "../../lib/when-idle.ts";
 import { SlideView, type SlideTool } from "./slide-view.tsx";
 import type { SwiperSlides } from "./swiper-slides.tsx";
 
-/** What Swiper replaces, while a key or a pointer uses it. */
+/** The elements that Swiper replaces, while a key or a pointer uses them. */
 const IN_USE = ".banner :is(.slide, .bullets) :is(:focus-visible, :active)";
 
 interface CarouselProps {
-  /** Known tools: a slide that shows one of them has its number and leads to its page. */
+  /** The known tools: a slide that shows one of them has its number and leads to its page. */
   readonly tools: readonly SlideTool[];
   readonly onTour: () => void;
 }

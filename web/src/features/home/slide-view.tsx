@@ -10,7 +10,7 @@ interface SlideViewProps {
   /** The tool that the slide shows, if the catalogue has it. */
   readonly tool: SlideTool | undefined;
   readonly onTour: () => void;
-  /** Shown when the page opens: its image loads before all others. */
+  /** True for the slide that is shown when the page opens: its image loads before all others. */
   readonly isFirst: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Accepted file types and the maximum size. */
+/** The accepted file types and the maximum size. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 const BYTES_MAX = 8 * 1024 * 1024;
 const HEAD_BYTES = 12;

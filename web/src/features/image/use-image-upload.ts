@@ -14,7 +14,7 @@ export type ImageState =
       readonly step: "failed";
       readonly file: File;
       readonly message: string;
-      /** Retrying with the same file may succeed. */
+      /** True if retrying with the same file may succeed. */
       readonly canRepeat: boolean;
     };
 
@@ -23,7 +23,7 @@ export interface ImageUpload {
   readonly choose: (file: File) => void;
   /** Aborts the upload and shows this instead. */
   readonly reset: (image: ImageState) => void;
-  /** Why there is no image; undefined with an image or a running upload. */
+  /** The reason why there is no image; undefined with an image or a running upload. */
   readonly fault: string | undefined;
   /** The result of the upload; retries a failed one once. */
   readonly settled: () => Promise<Settled>;

@@ -42,7 +42,7 @@ export function AddImage({ tool, email, onAdd }: AddImageProps) {
       include({ imageUrl: image.url });
       const conflict = await conflictOf(onAdd({ imageUrl: image.url, alt }), "imageUrl");
       if (conflict) return conflict;
-      // Another one may have been chosen meanwhile.
+      // The user may have chosen another one meanwhile.
       if (form.readValues().imageUrl === image.url) upload.reset({ step: "none" });
       notifySuccess("SUCCESS", "Image added");
       return undefined;

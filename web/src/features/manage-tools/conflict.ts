@@ -7,7 +7,7 @@ const CHANGED_MEANWHILE =
 export const LIST_CHANGED_MEANWHILE =
   "Another admin changed this tool. The list is up to date now. Try again.";
 
-/** What to show for a failed save of a tool: `conflict` if another admin saved before. */
+/** Returns the text for a failed save of a tool: `conflict` if another admin saved before. */
 export const saveErrorText = (error: unknown, conflict = CHANGED_MEANWHILE): string =>
   currentOf(error) ? conflict : asProblem(error).message;
 

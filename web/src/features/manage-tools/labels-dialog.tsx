@@ -13,7 +13,7 @@ import type { ManagedTool } from "../tool/manage-tools.api.ts";
 
 const COPIES_MAX = 240;
 
-/** Between 1 and `max`, or undefined. */
+/** Returns a number between 1 and `max`, or undefined. */
 const readNumber = (entered: string, max: number): number | undefined => {
   const number = readCount(entered) ?? 0;
   return number >= 1 && number <= max ? number : undefined;

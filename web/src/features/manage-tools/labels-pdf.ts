@@ -15,11 +15,11 @@ import encodeQR from "qr";
 import { cutRow, drawRow, type TextRow, widthOf, wrapText } from "../../lib/pdf-text.ts";
 import { placeOf, SHEET } from "./label-sheet.ts";
 
-/** What a label shows. */
+/** The content of a label. */
 export interface Label {
   readonly partNumber: string;
   readonly name: string;
-  /** Where the code leads. */
+  /** The address that the code leads to. */
   readonly address: string;
 }
 
@@ -28,7 +28,7 @@ const MM = 72 / 25.4;
 const CODE = { left: 2, size: 30 };
 const TEXT = { left: 33, top: 5, width: 34, height: 26 };
 const QUIET_MODULES = 4;
-/** Points; a number that does not fit in one row is smaller. */
+/** The sizes in points; a number that does not fit in one row is smaller. */
 const NUMBER_SIZES = { large: 12, small: 9 };
 const NAME_SIZE = 8;
 const LINE = 1.2;

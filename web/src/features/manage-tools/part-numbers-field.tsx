@@ -12,7 +12,7 @@ const LETTERS_MIN = 2;
 const LAST = /^(.*[;\n])?([^;\n]*)$/s;
 const NONE: ToolSuggestion[] = [];
 
-/** Whether one text is the other with more or fewer letters at its end, not another number. */
+/** Returns whether one text is the other with more or fewer letters at its end, not another number. */
 const isContinued = (before: string, after: string): boolean =>
   after !== "" && (after.startsWith(before) || before.startsWith(after));
 
@@ -23,7 +23,7 @@ interface PartNumbersFieldProps {
   readonly error: string | undefined;
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
   readonly maxLength: number;
-  /** Several numbers with semicolons between them. */
+  /** True for several numbers with semicolons between them. */
   readonly isList?: boolean;
   /** The part that is edited, which is not suggested. */
   readonly ownId: string;

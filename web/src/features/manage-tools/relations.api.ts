@@ -11,11 +11,11 @@ export interface Relations {
 }
 
 export interface VersionedRelations extends Relations {
-  /** Of the tool. */
+  /** The version of the tool. */
   readonly version: number;
 }
 
-/** Successor, alternatives and fitting parts that were entered at a tool. */
+/** Queries successor, alternatives and fitting parts that were entered at a tool. */
 export const relationsQuery = (id: string) =>
   queryOptions({
     queryKey: ["tool-relations", id],

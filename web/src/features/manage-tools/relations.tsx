@@ -34,7 +34,7 @@ interface RelationsProps {
   readonly email: string;
 }
 
-/** Successor, alternatives and fitting parts of a tool. */
+/** Shows successor, alternatives and fitting parts of a tool. */
 export function RelationsSection({ tool, email }: RelationsProps) {
   const query = useQuery(relationsQuery(tool.id));
   return (

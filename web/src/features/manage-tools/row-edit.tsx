@@ -18,7 +18,7 @@ interface RowEditProps {
   readonly tool: ManagedTool;
   /** Names the value in the draft. */
   readonly name: string;
-  /** What is edited, such as `price of Rope`. */
+  /** The value that is edited, such as `price of Rope`. */
   readonly label: string;
   /** The value as it is edited. */
   readonly valueOf: (tool: ManagedTool) => string;

@@ -18,7 +18,7 @@ export interface ToolEvent {
   }[];
 }
 
-/** What admins changed of a tool, newest first, page by page. */
+/** Queries the changes that admins made to a tool, newest first, page by page. */
 export const toolEventsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["tool-events", id],

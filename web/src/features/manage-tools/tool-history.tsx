@@ -26,7 +26,7 @@ function Was({ value }: { value: string }) {
   );
 }
 
-/** What admins changed of a tool, newest first. */
+/** Shows the changes that admins made to a tool, newest first. */
 export function ToolHistory({ toolId }: { toolId: string }) {
   const query = useInfiniteQuery(toolEventsQuery(toolId));
   const { data } = query;

@@ -88,7 +88,7 @@ export function ToolImages({ tool, email }: ToolImagesProps) {
 interface ImageRowProps {
   readonly tool: ManagedTool;
   readonly image: ManagedImage;
-  /** Its place among the images. */
+  /** The place among the images. */
   readonly at: number;
   readonly isPending: boolean;
   readonly onText: (alt: string) => Promise<void>;

@@ -21,7 +21,7 @@ const readPlace = ({ version, category, attributes, family }: WirePlace): Versio
   family: family && { id: family._id, name: family.name },
 });
 
-/** Category and attributes of a tool. */
+/** Queries category and attributes of a tool. */
 export const classificationQuery = (id: string) =>
   queryOptions({
     queryKey: ["tool-place", id],

@@ -116,7 +116,7 @@ interface LostValuesProps {
   readonly values: Parameters<typeof enteredAttributes>[1];
 }
 
-/** Which stored values a save removes, because the category does not have them. */
+/** Shows which stored values a save removes, because the category does not have them. */
 function LostValues({ catalogue, place, values }: LostValuesProps) {
   const slugs = new Set(enteredAttributes(catalogue, values).map(({ slug }) => slug));
   const lost = Object.keys(place.attributes)

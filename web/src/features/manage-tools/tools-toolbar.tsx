@@ -28,7 +28,7 @@ interface ToolsToolbarProps {
   readonly counts: ManagedToolsPage["counts"] | undefined;
 }
 
-/** Search, filter and sort order of the list, which are in the URL. */
+/** Shows search, filter and sort order of the list, which are in the URL. */
 export function ToolsToolbar({ search, counts }: ToolsToolbarProps) {
   const navigate = useNavigate();
   const sortId = useId();

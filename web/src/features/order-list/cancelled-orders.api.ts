@@ -6,7 +6,7 @@ import { type ListView, wordsAndDays } from "./list-view.ts";
 
 const PAGE_SIZE = 50;
 
-/** Cancelled orders that match the search text and dates of the view, newest first. */
+/** Queries cancelled orders that match the search text and dates of the view, newest first. */
 export const allCancelledOrdersQuery = ({ text, from, to }: ListView) =>
   infiniteQueryOptions({
     queryKey: ["manage-orders", "cancelled", { text, from, to }],

@@ -23,7 +23,7 @@ const COLUMNS = [
 
 interface CancelledOrdersProps {
   readonly view: ListView;
-  /** Is shown if no order matches. */
+  /** The content that is shown if no order matches. */
   readonly empty: ReactNode;
 }
 

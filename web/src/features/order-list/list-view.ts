@@ -13,7 +13,7 @@ export interface ListView {
   readonly from: string;
   readonly to: string;
   readonly sort: (typeof SORTS)[number];
-  /** Cursor of the page; "" for the first one. */
+  /** The cursor of the page; "" for the first one. */
   readonly cursor: string;
 }
 
@@ -31,7 +31,7 @@ export function readView(address: URLSearchParams): ListView {
   };
 }
 
-/** URLs from before the tabs: a status and a fulfilment. */
+/** Reads URLs from before the tabs: a status and a fulfilment. */
 function oldFilter(address: URLSearchParams): ListView["queue"] {
   const fulfilment = address.get("fulfilment");
   if (fulfilment === "preparing") return "to-ship";
@@ -48,11 +48,11 @@ export function writeView(view: ListView): URLSearchParams {
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-/** Whether the view has filters. */
+/** Returns whether the view has filters. */
 export const isNarrowed = ({ queue, text, from, to }: ListView): boolean =>
   [queue, text, from, to].some((value) => value !== "");
 
-/** Whether the start date is after the end date. */
+/** Returns whether the start date is after the end date. */
 export const isBackwards = ({ from, to }: ListView): boolean => from !== "" && to !== "" && from > to;
 
 type WordsAndDays = { readonly q?: string; readonly from?: string; readonly to?: string };
@@ -76,7 +76,7 @@ export function queryOf({ queue, sort, ...view }: ListView): Query {
   };
 }
 
-/** Search text and days of the query. */
+/** Returns search text and days of the query. */
 export function wordsAndDays({ text, from, to }: Pick<ListView, "text" | "from" | "to">): WordsAndDays {
   return {
     ...(text !== "" && { q: text }),

@@ -20,7 +20,7 @@ interface OrderChoiceProps {
   readonly orders: readonly ManagedOrder[];
   /** Gets the focus when the selected orders are done or left the list. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Is shown without orders, below the results of those that left the queue. */
+  /** The content that is shown without orders, below the results of those that left the queue. */
   readonly empty: ReactNode;
 }
 

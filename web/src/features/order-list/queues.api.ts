@@ -2,7 +2,7 @@ import type { components } from "@shop/openapi/types";
 import { queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 
-/** How much work waits for staff. */
+/** The amount of work that waits for staff. */
 export type QueueCounts = components["schemas"]["QueueCounts"];
 
 const POLL_MS = 30_000;

@@ -22,7 +22,7 @@ const WAITS_FOR_STAFF: ReadonlySet<keyof QueueCounts> = new Set([
   "returns",
 ]);
 
-/** How much work waits for staff, each number a link to its list; a dash until the number is there. */
+/** Shows how much work waits for staff, each number a link to its list; a dash until the number is there. */
 export function Today() {
   const query = useQuery(queueCountsQuery());
   const { data } = query;

@@ -6,7 +6,7 @@ import type { Order } from "./order.api.ts";
 
 interface CancelOrderProps {
   readonly order: Pick<Order, "id" | "quantity" | "itemName" | "total">;
-  /** False: only an open dialog stays, for the response to its request may come after the order's new state. */
+  /** False if only an open dialog stays, for the response to its request may come after the order's new state. */
   readonly isOffered?: boolean;
 }
 

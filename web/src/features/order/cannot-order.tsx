@@ -9,7 +9,7 @@ import { StockAlert } from "../stock/stock-alert.tsx";
 import type { Tool } from "../tool/tool.api.ts";
 import { OwnReservation } from "./own-reservation.tsx";
 
-/** Why a tool cannot be ordered now. */
+/** Explains why a tool cannot be ordered now. */
 export function CannotOrder({ tool, email }: { tool: Tool; email: string | undefined }) {
   const reservation = email !== undefined && <OwnReservation email={email} toolId={tool.id} />;
   if (tool.archived) {
@@ -52,7 +52,7 @@ export function CannotOrder({ tool, email }: { tool: Tool; email: string | undef
   );
 }
 
-/** Why no quantity of this tool can be paid. */
+/** Explains why no quantity of this tool can be paid. */
 export function CannotPay({ tool, totalLimits }: { tool: Tool; totalLimits: TotalLimits }) {
   const most = largestOrder(tool);
   const total = times(unitPriceFor(tool, most), most);

@@ -13,7 +13,7 @@ import { changeDelivery } from "./order-details.api.ts";
 
 type Delivered = Pick<Order, "id" | "email" | "status" | "phone" | "address">;
 
-/** Phone and address of an order, which can be changed until it is paid. */
+/** Shows phone and address of an order, which can be changed until it is paid. */
 export function DeliveryDetails({ order }: { order: Delivered }) {
   const { isOpen, isPressed, open, close, opener } = useInlineForm(deliveryDraft(order));
   const canChange = order.status === "pending";

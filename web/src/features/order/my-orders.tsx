@@ -20,7 +20,7 @@ import { stepLabel } from "./order-text.ts";
 import { useLiveOrders } from "./use-live-orders.ts";
 
 const SETTLING_POLL_MS = 2000;
-/** From this number of orders on they can be searched. */
+/** The number of orders from which on they can be searched. */
 const SEARCH_FROM = 10;
 /** Restocked tools cause no order event: poll. */
 const RESTOCK_POLL_MS = 20_000;

@@ -16,7 +16,7 @@ interface OrderActionsProps {
 /** Orders with a receipt. */
 const CHARGED: ReadonlySet<OrderDetails["status"]> = new Set(["paid", "refunded"]);
 
-/** What the customer can do with an order in its state. */
+/** Shows what the customer can do with an order in its state. */
 export function OrderActions({ order, isSettling }: OrderActionsProps) {
   const subject = encodeURIComponent(`Order ${order.orderNumber ?? order.id}`);
   const [item] = order.items;

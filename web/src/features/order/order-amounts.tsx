@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from "../../lib/money.ts";
 import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
 
-/** Items, delivery, tax and total: the total of an order is the price of its items, nothing is added. */
+/** Shows items, delivery, tax and total: the total of an order is the price of its items, nothing is added. */
 export function OrderAmounts({ total }: { total: Money }) {
   const texts = useDeliveryTexts();
   return (

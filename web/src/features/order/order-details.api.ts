@@ -54,7 +54,7 @@ export type OrderRefund = Readonly<ReturnType<typeof readRefund>>;
 /** The details of an order and when they were read. */
 export interface DetailsReading {
   readonly order: OrderDetails;
-  /** Server clock minus device clock, in milliseconds. */
+  /** The server clock minus the device clock, in milliseconds. */
   readonly clockOffsetMs: number;
 }
 
@@ -68,7 +68,7 @@ async function fetchOrderDetails(id: string): Promise<DetailsReading> {
 export const orderDetailsQuery = (orderId: string) =>
   queryOptions({ queryKey: orderKeys.details(orderId), queryFn: () => fetchOrderDetails(orderId) });
 
-/** Company and the customer's own reference; empty texts remove them. */
+/** The company and the customer's own reference; empty texts remove them. */
 export interface OrderReference {
   readonly company: string;
   readonly reference: string;
@@ -83,7 +83,7 @@ export const changeReference = (queryClient: QueryClient) =>
     onSuccess: () => refreshOrders(queryClient),
   });
 
-/** Where an order goes. */
+/** The address and phone number of an order. */
 export interface OrderDelivery {
   readonly address: string;
   readonly phone: string;

@@ -23,15 +23,15 @@ interface OrderFormProps extends LinkedQuantity {
   readonly tool: Tool;
   readonly user: SignedInUser;
   readonly suggested: SuggestedEntries;
-  /** Where a suggested entry comes from. */
+  /** The source of a suggested entry. */
   readonly suggestedBy: Readonly<Record<"phone" | "address", string>>;
   /** The customer's saved addresses. */
   readonly addresses: readonly NamedAddress[];
-  /** How long the units of a new order are reserved; undefined while loading. */
+  /** The time that the units of a new order are reserved; undefined while loading. */
   readonly holdSeconds: number | undefined;
   readonly totalLimits: TotalLimits | undefined;
   readonly ignoresStock: boolean;
-  /** Whether the customer's profile has loaded: until then, the choice has its place and is not seen. */
+  /** True once the customer's profile has loaded: until then, the choice has its place and is not seen. */
   readonly isDefaultKnown: boolean;
   readonly onDefault: ((entries: DefaultEntries) => void) | undefined;
   readonly onPlaced: (orderId: string) => void;

@@ -12,7 +12,7 @@ import { OrderTime } from "./order-time.tsx";
 import type { OrderDetails, OrderedItem } from "./order-details.api.ts";
 import { ReferenceDetails } from "./reference-details.tsx";
 
-/** What was ordered, what it cost, how it was paid and where it goes. */
+/** Shows what was ordered, what it cost, how it was paid and where it goes. */
 export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date }) {
   return (
     <section className="card-box receipt" aria-labelledby="receipt-title">
@@ -46,7 +46,7 @@ export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date })
   );
 }
 
-/** Whether money was received for the order: a cancelled order was never paid. */
+/** Returns whether money was received for the order: a cancelled order was never paid. */
 const isPaid = ({ status }: OrderDetails): boolean => status === "paid" || status === "refunded";
 
 function Item({ item }: { item: OrderedItem }) {

@@ -21,7 +21,7 @@ interface OrderStatusCardProps {
   readonly isSettling: boolean;
 }
 
-/** Where an order is: its five steps, what happens next, notes, tracking and the full history, folded. */
+/** Shows where an order is: its five steps, what happens next, notes, tracking and the full history, folded. */
 export function OrderStatusCard({ order, now, isSettling }: OrderStatusCardProps) {
   const query = useQuery(orderEventsQuery(order.id));
   const heading = useRef<HTMLHeadingElement>(null);

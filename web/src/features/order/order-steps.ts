@@ -4,11 +4,11 @@ import type { Order } from "./order.api.ts";
 export interface OrderStep {
   readonly label: string;
   readonly state: "done" | "now" | "next";
-  /** When it was reached, where that is known. */
+  /** The time when it was reached, where that is known. */
   readonly at: string | null;
 }
 
-/** What the steps of an order follow from. */
+/** The state of an order that its steps follow from. */
 export interface OrderProgress {
   readonly status: Order["status"] | "cancelled";
   readonly fulfilment: Order["fulfilment"];

@@ -50,7 +50,7 @@ const NOTED: ReadonlySet<OrderEventType> = new Set([
   "payment.refunded",
 ]);
 
-/** On the way to the payment: a receipt does not list them. */
+/** Events on the way to the payment: a receipt does not list them. */
 const UNPRINTED: ReadonlySet<OrderEventType> = new Set([
   "order.hold-extended",
   "order.hold-released",
@@ -58,7 +58,7 @@ const UNPRINTED: ReadonlySet<OrderEventType> = new Set([
   "payment.declined",
 ]);
 
-/** Whether a note is on the printed page, too. */
+/** Returns whether a note is on the printed page, too. */
 export const isPrinted = ({ type }: OrderEvent): boolean => !UNPRINTED.has(type);
 
 /** The events that are notes, not steps: holds, declined cards, refunds. Of equal ones in a row the last. */
@@ -79,7 +79,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: "Visa",
 };
 
-/** `Visa ending in 4242`; the brand is Stripe's name for it. */
+/** Returns `Visa ending in 4242`; the brand is Stripe's name for it. */
 export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
   `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
 
@@ -90,11 +90,11 @@ const REFUND_TEXT: Readonly<Record<OrderRefund["state"], string>> = {
   returned: "was returned by your bank",
 };
 
-/** `$12.00 refunded` */
+/** Returns `$12.00 refunded`. */
 export const refundLine = ({ amount, state }: OrderRefund): string =>
   `${formatMoney(amount)} ${REFUND_TEXT[state]}`;
 
-/** What happens next with an order, in sentences, or "". `dispatch` is the shop's promise: `Ships in 2 days.` */
+/** Returns what happens next with an order, in sentences, or "". `dispatch` is the shop's promise: `Ships in 2 days.` */
 export function whatNext(
   order: Pick<OrderDetails, "status" | "fulfilment" | "refunded" | "isBeingRefunded" | "total">,
   dispatch: string,

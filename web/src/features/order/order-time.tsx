@@ -3,7 +3,7 @@ import { useTimes } from "../settings/use-times.ts";
 
 interface OrderTimeProps {
   readonly at: Moment;
-  /** On the screen. */
+  /** The text on the screen. */
   readonly text: string;
   readonly className?: string;
 }

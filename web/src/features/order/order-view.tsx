@@ -24,7 +24,7 @@ interface OrderViewProps {
   readonly justPaid: boolean;
   /** The bank had not decided about that payment yet. */
   readonly isProcessing: boolean;
-  /** Other content below an order that has loaded and was not cancelled. */
+  /** The content below an order that has loaded and was not cancelled. */
   readonly children: ReactNode;
 }
 
@@ -94,7 +94,7 @@ function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
   );
 }
 
-/** Whether the order is paid and neither shipped nor refunded in part since. */
+/** Returns whether the order is paid and neither shipped nor refunded in part since. */
 const isPaidOnly = ({ status, fulfilment, refunds }: DetailsReading["order"]): boolean =>
   status === "paid" && fulfilment === "preparing" && refunds.length === 0;
 

@@ -40,7 +40,7 @@ export const readOrder = ({
 /** An order as its customer sees it. */
 export type Order = Readonly<ReturnType<typeof readOrder>>;
 
-/** Why an order is unpaid, as shown to its customer. */
+/** The reason why an order is unpaid, as shown to its customer. */
 export type PendingReason = NonNullable<WireOrder["pending"]>["reason"];
 
 /** Maps a cancelled order from the API: its total is in cents. */
@@ -53,7 +53,7 @@ export const readCancelledOrder = ({ total, ...order }: components["schemas"]["C
 export type CancelledOrder = Readonly<ReturnType<typeof readCancelledOrder>>;
 
 export interface OrdersPage extends ListPage<Order> {
-  /** Server clock minus device clock, in milliseconds. */
+  /** The server clock minus the device clock, in milliseconds. */
   readonly clockOffsetMs: number;
 }
 
@@ -62,7 +62,7 @@ export const readChangedOrder = (message: unknown): string =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream's shape is the contract's
   (message as components["schemas"]["OrderChange"]).orderId;
 
-/** Query keys of orders. */
+/** The query keys of orders. */
 export const orderKeys = {
   lists: ["orders"],
   list: (email: string) => ["orders", email],
@@ -79,7 +79,7 @@ export const orderKeys = {
 /** An order and when it was read. */
 export interface OrderReading {
   readonly order: Order;
-  /** Server clock minus device clock, in milliseconds. */
+  /** The server clock minus the device clock, in milliseconds. */
   readonly clockOffsetMs: number;
 }
 
@@ -161,7 +161,7 @@ export const placeOrder = (queryClient: QueryClient) =>
 
 const CANCEL_KEY = ["cancel-order"];
 
-/** Whether this tab cancels the order, or has cancelled it. */
+/** Returns whether this tab cancels the order, or has cancelled it. */
 export const isCancelledHere = (queryClient: QueryClient, orderId: string): boolean =>
   queryClient
     .getMutationCache()

@@ -2,7 +2,7 @@ import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from "pdf-lib"
 import { drawRow, type TextRow, wrapText } from "../../lib/pdf-text.ts";
 import type { Receipt, ReceiptLine } from "./receipt-lines.ts";
 
-/** A4 in points. */
+/** The size of A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
 const LABEL_WIDTH = 110;

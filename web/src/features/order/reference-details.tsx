@@ -13,7 +13,7 @@ import type { OrderProgress } from "./order-steps.ts";
 type Referenced = Pick<Order, "id" | "email">;
 type Progress = Pick<OrderProgress, "status" | "fulfilment">;
 
-/** Whether company and reference can be changed: until the order is shipped or refunded. */
+/** Returns whether company and reference can be changed: until the order is shipped or refunded. */
 const canChangeReference = ({ status, fulfilment }: Progress): boolean =>
   status === "pending" || (status === "paid" && fulfilment === "preparing");
 
@@ -21,7 +21,7 @@ interface ReferenceDetailsProps {
   readonly order: Referenced & Progress & Pick<Order, "company" | "reference">;
 }
 
-/** Company and reference of an order, which can be changed until it is shipped. */
+/** Shows company and reference of an order, which can be changed until it is shipped. */
 export function ReferenceDetails({ order }: ReferenceDetailsProps) {
   const draft = referenceDraft(order);
   const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
@@ -68,7 +68,7 @@ interface ReferenceFormProps {
   readonly values: OrderReference;
   /** The form replaces a button. */
   readonly takesFocus: boolean;
-  /** Stored, or left as it was. */
+  /** Called when it is stored, or left as it was. */
   readonly onDone: () => void;
 }
 

@@ -14,7 +14,7 @@ import { unitPriceFor } from "../../lib/unit-price.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { ORDER_WIRE_NAMES, placeOrder, type OrderField } from "./order.api.ts";
 
-/** What the form shows until the customer enters something else. */
+/** The entries that the form shows until the customer enters something else. */
 export interface SuggestedEntries {
   readonly phone: string;
   readonly address: string;
@@ -24,9 +24,9 @@ export interface SuggestedEntries {
 
 /** The quantity in the address of the page. */
 export interface LinkedQuantity {
-  /** Undefined: the form begins with the smallest order. */
+  /** Undefined if the form begins with the smallest order. */
   readonly linkedQuantity: number | undefined;
-  /** Is called once the form has the quantity. Removes it from the address, so that a reload restores what is entered later. */
+  /** Called once the form has the quantity. Removes it from the address, so that a reload restores what is entered later. */
   readonly onQuantityRead: () => void;
 }
 
@@ -40,11 +40,11 @@ interface Ordering extends LinkedQuantity {
   readonly ignoresStock: boolean;
   /** Stores the entries of a placed order as the defaults in the profile; undefined where it has some. */
   readonly onDefault: ((entries: DefaultEntries) => void) | undefined;
-  /** Is called with the id of the placed order. */
+  /** Called with the id of the placed order. */
   readonly onPlaced: (orderId: string) => void;
 }
 
-/** What the customer's next orders begin with. */
+/** The entries that the customer's next orders begin with. */
 export type DefaultEntries = Pick<SuggestedEntries, "phone" | "address" | "company">;
 
 /** A tool with what one payment can pay. */
@@ -54,10 +54,10 @@ interface OrderForm {
   readonly form: FormModel<OrderField>;
   /** The tool as the quantity is checked against it. */
   readonly checked: CheckedTool;
-  /** What is wrong with the quantity. */
+  /** The error of the quantity. */
   readonly warning: string | undefined;
   readonly quantity: number | undefined;
-  /** Of this quantity. */
+  /** The price of one unit at this quantity. */
   readonly unitPrice: Money;
   readonly total: Money;
 }

@@ -27,7 +27,7 @@ interface CardFieldsProps {
   readonly onChange: () => void;
 }
 
-/** Number, date and code of a card, each in a frame of Stripe, with the accepted brands. */
+/** Shows number, date and code of a card, each in a frame of Stripe, with the accepted brands. */
 export function CardFields({ disabled, onChange }: CardFieldsProps) {
   const id = useId();
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});

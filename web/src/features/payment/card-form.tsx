@@ -17,9 +17,9 @@ interface CardFormProps {
   readonly order: Order;
   /** The first row of the form. */
   readonly head: ReactNode;
-  /** Whether a card is being charged. */
+  /** Called with whether a card is being charged. */
   readonly onBusy: (busy: boolean) => void;
-  /** Not called after the user left the page. */
+  /** Called after the payment, unless the user has left the page. */
   readonly onPaid: (outcome: PaymentOutcome) => void;
 }
 

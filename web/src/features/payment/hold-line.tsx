@@ -4,7 +4,7 @@ import { timeLeft } from "../../lib/times.ts";
 import { useTimes } from "../settings/use-times.ts";
 import { useServerNow } from "../../lib/use-server-now.ts";
 
-/** When the reservation of the order ends. */
+/** Shows when the reservation of the order ends. */
 export function HoldLine({ reading: { order, clockOffsetMs } }: { reading: OrderReading }) {
   const { heldUntil, placedAt } = order;
   const { clock, zone } = useTimes();

@@ -31,7 +31,7 @@ export async function payOrder(
   // A webhook will report the result.
   if (intent?.status === "processing") return "processing";
   if (!isCharged(intent)) {
-    // Not charged. Without an intent the result is unknown: the next page load checks it.
+    // The card is not charged. Without an intent the result is unknown: the next page load checks it.
     if (intent) deleteAttempt(order.id);
     throw new CardNotCharged(error?.message ?? unfinished(intent));
   }

@@ -14,7 +14,7 @@ interface PaymentSectionProps {
   readonly order: Order;
   /** The first row of the card form. */
   readonly head: ReactNode;
-  /** Whether a card is being charged. */
+  /** Called with whether a card is being charged. */
   readonly onBusy: (busy: boolean) => void;
   readonly onPaid: (outcome: PaymentOutcome) => void;
 }

@@ -66,7 +66,7 @@ function stateText({ state, refundPending, refundFailure }: ManagedReturn): stri
 export function ManagedReturns({ list }: { list: ReturnList }) {
   const query = useQuery(returnsQuery(list));
   const [message, setMessage] = useState("");
-  // Outside of the rows: its row may leave the list before its result is known.
+  // The state is outside of the rows: a return's row may leave the list before its result is known.
   const [refunding, setRefunding] = useState<ManagedReturn>();
   const place = useRef<HTMLParagraphElement>(null);
   const announce = (text: string, from: Element | null): void => {
@@ -121,7 +121,7 @@ export function ManagedReturns({ list }: { list: ReturnList }) {
 
 interface RowProps {
   readonly orderReturn: ManagedReturn;
-  /** Is called with what a step has done, and with what had the focus before. */
+  /** Called with what a step has done, and with what had the focus before. */
   readonly onTaken: (text: string, from: Element | null) => void;
   /** Opens the confirmation: a refund cannot be undone. */
   readonly onRefund: () => void;

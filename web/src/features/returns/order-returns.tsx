@@ -35,7 +35,7 @@ const TEXTS: Readonly<Record<ReturnState, string>> = {
   refunded: "Refunded. Your bank may take a few days to show it.",
 };
 
-/** Before such a return is finished, no other can be requested. */
+/** The states of an unfinished return: before it is finished, no other can be requested. */
 const OPEN: ReadonlySet<ReturnState> = new Set(["requested", "accepted", "received"]);
 
 /** The returns of an order, and the form to request one while units can be returned; afterwards, until when they could. */

@@ -5,7 +5,7 @@ import { takeStep, type ManagedReturn, type ReturnRefund } from "./returns.api.t
 
 interface RefundReturnDialogProps {
   readonly orderReturn: ManagedReturn;
-  /** Is called with the refund that was requested. */
+  /** Called with the refund that was requested. */
   readonly onRequested: (refund: ReturnRefund | undefined) => void;
   readonly onClose: () => void;
 }

@@ -74,7 +74,7 @@ export type ReturnStep =
   | { readonly to: "decline"; readonly reason: string }
   | { readonly to: "receive"; readonly restock: boolean };
 
-/** What became of the refund that a step requested; `owed`: requested, and not done yet. */
+/** The outcome of the refund that a step requested; `owed`: requested, and not done yet. */
 export type ReturnRefund = Pick<Schemas["Refund"], "status" | "failure"> & { readonly amount: Money };
 
 async function sendStep(id: string, step: ReturnStep): Promise<ReturnRefund | undefined> {

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 
-/** About eight lines of a card. */
+/** The length of about eight lines of a card. */
 const LONG = 300;
 const LINES = 8;
 

@@ -56,7 +56,7 @@ export interface NewReview {
   readonly attemptKey: string;
 }
 
-/** Field names by the names that problems carry. */
+/** The field names by the names that problems carry. */
 export const REVIEW_FIELDS: Readonly<Record<string, "rating">> = { ratting: "rating" };
 
 /** Adds a review and returns its id; a retry with the same key returns the same review. */

@@ -5,7 +5,7 @@ import { type LengthUnit, shownNumber, shownUnit } from "../../lib/length-unit.t
 
 /** An attribute as a column or a line of the results. */
 export type ShownAttribute = Pick<CategoryAttribute, "slug" | "label" | "type" | "unit" | "choices"> & {
-  /** Whether each part of the category has to have it; unknown for a search. */
+  /** True if each part of the category has to have it; unknown for a search. */
   readonly required?: boolean;
 };
 
@@ -25,7 +25,7 @@ export const attributesOfFacets = (facets: readonly Facet[]): ShownAttribute[] =
     }));
 
 const COLUMNS_MAX = 6;
-/** As many columns there are at least, even where all results have the same value. */
+/** The number of columns that there are at least, even where all results have the same value. */
 const COLUMNS_MIN = 4;
 
 /** The attributes that become columns, most useful first: those in which the results differ; of these those that every part has to have, then those with more than two values. */
@@ -46,7 +46,7 @@ export function columnAttributes(
     .filter(({ slug }, at) => at < (differing.has(slug) ? COLUMNS_MAX : COLUMNS_MIN));
 }
 
-/** Whether results have more than so many values, or different numbers; too many results are not counted, and have. */
+/** Returns whether results have more than `count` values, or different numbers; true for too many results, which are not counted. */
 const hasMoreThan = (count: number, { type, values, min, max }: Facet): boolean =>
   type === "number" ? min === null || min !== max : values.length > count;
 

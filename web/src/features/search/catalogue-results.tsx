@@ -23,15 +23,15 @@ import "../../styles/catalogue.scss";
 
 interface CatalogueResultsProps {
   readonly label: string;
-  /** Slug of the category whose page this is; undefined for a search, whose address may have one. */
+  /** The slug of the category whose page this is; undefined for a search, whose address may have one. */
   readonly category?: string;
-  /** From the top to the category that the address of a search has. */
+  /** The categories from the top to the one that the address of a search has. */
   readonly chosenPath?: readonly CategoryLink[];
-  /** What the parts have, in their order; undefined: what those that are found have in common. */
+  /** The attributes of the parts, in order; undefined: those that the results have in common. */
   readonly attributes: readonly ShownAttribute[] | undefined;
   /** The grid of parts. */
   readonly grid: ComponentType<{ tools: readonly Tool[] }>;
-  /** Shown where there are no parts without filters either. */
+  /** The content that is shown where there are no parts without filters either. */
   readonly empty: ReactNode;
 }
 

@@ -23,7 +23,7 @@ export interface Size {
   readonly unitPrice: Money;
   readonly minimumOrderQuantity: number;
   readonly orderMultiple: number;
-  /** Lower prices from some quantities on. */
+  /** The lower prices from some quantities on. */
   readonly priceBreaks: readonly PriceBreak[];
   readonly stockQuantity: number;
   /** The day when more units are expected, such as `2026-12-04`. */
@@ -35,7 +35,7 @@ export interface Size {
 export interface CataloguePart extends Size {
   readonly name: string;
   readonly imageUrl: string;
-  /** Slug of its family. */
+  /** The slug of its family. */
   readonly family: string | null;
   /** The alias that the words of a search are about. */
   readonly alias: Alias | undefined;
@@ -64,7 +64,7 @@ export const readPart = (item: CatalogueItem): CataloguePart => ({
   alias: item.alias,
 });
 
-/** What results can be filtered by. `bars`: results in equal steps from min to max. Too many results are not counted. */
+/** A filter for the results. `bars`: results in equal steps from min to max. Too many results are not counted. */
 export interface Facet {
   readonly attribute: string;
   readonly label: string;
@@ -82,14 +82,14 @@ export interface Facet {
 
 export interface PartCount {
   readonly total: number;
-  /** Otherwise there may be more. */
+  /** True if there are no more. */
   readonly exact: boolean;
 }
 
 export interface CataloguePage extends PartCount {
   readonly parts: readonly CataloguePart[];
   readonly facets: readonly Facet[];
-  /** Without a result: how many there are without each of the filters, by its parameter. */
+  /** The counts without each of the filters, by its parameter; for a page without results. */
   readonly without: readonly (PartCount & { readonly filter: string })[];
   readonly nextCursor: string | undefined;
 }
@@ -130,7 +130,7 @@ export const catalogueQuery = (query: string) =>
     staleTime: FRESH_MS,
   });
 
-/** How many parts match. `query` as of `catalogueQuery`. */
+/** Queries how many parts match. `query` as of `catalogueQuery`. */
 export const catalogueCountQuery = (query: string) =>
   queryOptions({
     queryKey: ["catalogue-count", query],

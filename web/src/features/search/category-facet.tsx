@@ -5,7 +5,7 @@ import { withFilter } from "./filter-address.ts";
 import { ValueCount } from "./value-count.tsx";
 
 interface CategoryFacetProps {
-  /** From the top to the chosen category; empty for none. */
+  /** The categories from the top to the chosen one; empty for none. */
   readonly path: readonly CategoryLink[];
   /** The categories right below, with their results. */
   readonly values: Facet["values"];

@@ -22,16 +22,16 @@ interface Chip {
 
 interface ChosenFiltersProps {
   readonly facets: readonly Facet[];
-  /** What the parts have: where nothing is found there is no facet either. */
+  /** The attributes of the parts: where nothing is found there is no facet either. */
   readonly attributes: readonly ShownAttribute[];
   readonly address: URLSearchParams;
   readonly unit: LengthUnit;
-  /** Of the chosen category, which is no value of its facet. */
+  /** The name of the chosen category, which is no value of its facet. */
   readonly categoryName: string | undefined;
   readonly onRemove: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** What is chosen, each with a link that drops it. */
+/** Shows what is chosen, each with a link that drops it. */
 export function ChosenFilters(props: ChosenFiltersProps) {
   const chips = chosenChips(props);
   if (chips.length === 0) return null;

@@ -11,7 +11,7 @@ interface EmptyResultsProps extends Pick<CataloguePage, "without"> {
   readonly category: string | undefined;
   /** Returns the name of a parameter's facet. */
   readonly labelOf: (parameter: string) => string;
-  /** Shown where not even all filters together are to blame. */
+  /** The content that is shown where not even all filters together are to blame. */
   readonly empty: ReactNode;
   readonly onRemove: MouseEventHandler<HTMLAnchorElement>;
 }
@@ -71,7 +71,7 @@ export function EmptyResults(props: EmptyResultsProps) {
   );
 }
 
-/** Not exact is "at least so many". */
+/** Returns whether there may be parts: a count that is not exact means "at least so many". */
 const mayHaveParts = ({ total, exact }: PartCount): boolean => total > 0 || !exact;
 
 interface DropProps {

@@ -19,7 +19,7 @@ export async function findExactPart(
       const { pages } = await queryClient.infiniteQuery({ ...toolsQuery(words), retry: false });
       return pages[0]?.items.find(isExact);
     }
-    // Not by its page's call: the browser logs the 404 of each search for a size or standard. Archived parts are not suggested.
+    // The page's own call is not used: the browser logs its 404 for each search for a size or standard. Archived parts are not suggested.
     const [numbered] = await queryClient.query({ ...numberedToolQuery(words), retry: false });
     return numbered;
   } catch {

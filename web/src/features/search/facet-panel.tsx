@@ -13,16 +13,16 @@ interface FacetPanelProps {
   /** The list that the filters are of: another one resets them. */
   readonly list: string;
   readonly address: URLSearchParams;
-  /** How many results there are, and whether these are all. */
+  /** The number of results, and whether these are all. */
   readonly total: number;
   readonly exact: boolean;
   readonly unit: LengthUnit;
-  /** From the top to the chosen category; undefined where the category is not a choice. */
+  /** The categories from the top to the chosen one; undefined where the category is not a choice. */
   readonly categoryPath: readonly CategoryLink[] | undefined;
   readonly onChange: (address: URLSearchParams) => void;
 }
 
-/** What the results can be filtered by: choices with their counts, ranges with a histogram. */
+/** Shows the filters of the results: choices with their counts, ranges with a histogram. */
 export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }: FacetPanelProps) {
   const facets = useSeenFacets(
     props.facets,
@@ -52,7 +52,7 @@ export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }:
         .map((facet) =>
           facet.type === "number" ? (
             <RangeFacet
-              // Another range in the address: fields begin with it.
+              // The key changes with another range in the address: fields begin with it.
               key={`${facet.attribute} ${address.get(parameterOf(facet.attribute)) ?? ""} ${unit}`}
               facet={facet}
               chosen={rangeOf(address, facet.attribute)}
@@ -83,7 +83,7 @@ export function FacetPanel({ list, total, exact, unit, categoryPath, ...props }:
   );
 }
 
-/** Whether a choice of this facet can leave out any of all results. The category is also a way to its page. */
+/** Returns whether a choice of this facet can leave out any of all results. The category is also a way to its page. */
 function canNarrow({ attribute, type, values, min, max, bars }: Facet, total: number): boolean {
   if (attribute === "category") return true;
   if (type === "number") return min !== max || bars.reduce((sum, count) => sum + count, 0) < total;

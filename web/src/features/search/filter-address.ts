@@ -1,7 +1,7 @@
 import { readWords } from "../../lib/search-words.ts";
 
 /**
- * What is chosen, in the page's address: filters `f.thread=m6,m8`, `f.length=10..40`, `price=..5`, `inStock=true` and, of a search,
+ * The choices in the page's address: filters `f.thread=m6,m8`, `f.length=10..40`, `price=..5`, `inStock=true` and, of a search,
  * `category=bolts`; besides them the words `q`, the order `sort` and `view=grid`.
  */
 
@@ -60,7 +60,7 @@ export function withoutFilters(address: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** How the results are shown. The server has to know it, so it is in the address, not on the device. */
+/** The way the results are shown. The server has to know it, so it is in the address, not on the device. */
 type ResultsView = "table" | "grid";
 
 export const viewOf = (address: URLSearchParams): ResultsView =>
@@ -85,9 +85,9 @@ export function rangeOf(address: URLSearchParams, attribute: string): Range {
 /** Decimals that an end of a range can have: prices have whole cents. */
 export const decimalsOf = (attribute: string): number => (attribute === "price" ? 2 : 6);
 
-/** Whether an end of a range fits in the address; an open one does. */
+/** Returns whether an end of a range fits in the address; an open one does. */
 export const fitsInAddress = (end: string, decimals: number): boolean =>
   new RegExp(`^(-?\\d{1,10}([.]\\d{1,${decimals}})?)?$`).test(end);
 
-/** `10..40`, with either end open; empty for no range. */
+/** Returns `10..40`, with either end open; empty for no range. */
 export const rangeText = ({ min, max }: Range): string => (min === "" && max === "" ? "" : `${min}..${max}`);

@@ -64,7 +64,7 @@ export function MissedSearches() {
   );
 }
 
-/** Nothing for a search that cannot be a synonym. */
+/** Shows nothing for a search that cannot be a synonym. */
 function AddSynonym({ search, onAdd }: { search: string; onAdd: (search: string) => void }) {
   if (phraseOf(search) === null) return null;
   return (

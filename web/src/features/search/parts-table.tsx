@@ -14,7 +14,7 @@ import type { LengthUnit } from "../../lib/length-unit.ts";
 
 interface PartsTableProps {
   readonly label: string;
-  /** Of which list the parts are: in another one, rows are new, for moving them from place to place would be a layout shift. */
+  /** The list of the parts: in another one, rows are new, for moving them from place to place would be a layout shift. */
   readonly list: string;
   readonly parts: readonly CataloguePart[];
   /** The columns between name and price; the API sorts by all types but texts. */
@@ -91,7 +91,7 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
   );
 }
 
-/** How many are in stock, or why it cannot be ordered. */
+/** Shows how many are in stock, or why it cannot be ordered. */
 export function Availability({ part }: { part: Size }) {
   const reason = cannotOrderText(part);
   if (reason !== undefined) return <span>{reason}</span>;
@@ -107,7 +107,7 @@ interface SortHeadProps {
   /** Undefined where it sorts in one direction only. */
   readonly up: string | undefined;
   readonly down: string;
-  /** What that direction is called. */
+  /** The name of that direction. */
   readonly onlySort?: string | undefined;
   readonly address: URLSearchParams;
 }
@@ -129,7 +129,7 @@ export function SortHead(props: SortHeadProps) {
   );
 }
 
-/** How a column is sorted now, and the sort that a press chooses. */
+/** Returns how a column is sorted now, and the sort that a press chooses. */
 function sortState({ up, down, onlySort, address }: SortHeadProps) {
   const sort = address.get("sort");
   if (sort === up) return { state: "ascending", next: down, Arrow: ArrowUp };

@@ -50,7 +50,7 @@ export function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
     if (wrong === null) onChange(rangeText(stored));
     else setError(wrong);
   };
-  // Neither while another window has the focus, nor on the way to the results: they would move below the pointer, as would an error.
+  // Nothing is applied while another window has the focus, nor on the way to the results: they, or an error, would move below the pointer.
   const applyOnLeave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>): void => {
     const isLeft = currentTarget !== document.activeElement && !currentTarget.form?.contains(relatedTarget);
     const isInFilters = currentTarget.closest("aside, [role=dialog]")?.contains(relatedTarget) ?? false;

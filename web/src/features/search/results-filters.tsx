@@ -4,7 +4,7 @@ const loadSheet = async () => ({ default: (await import("./facet-sheet.tsx")).Fa
 const FacetSheet = lazy(loadSheet);
 
 interface ResultsFiltersProps {
-  /** How many filters are chosen. */
+  /** The number of chosen filters. */
   readonly count: number;
   /** The text of the button that closes the sheet. */
   readonly done: string;

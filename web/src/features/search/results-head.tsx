@@ -12,7 +12,7 @@ const VIEWS = [
   { view: "grid", label: "Grid", Icon: LayoutGrid },
 ] as const;
 
-/** What the directions of a sort are called, ascending and descending. */
+/** The names of a sort's directions, ascending and descending. */
 const SORT_DIRECTIONS = {
   number: ["smallest first", "largest first"],
   date: ["oldest first", "newest first"],
@@ -22,7 +22,7 @@ const SORT_DIRECTIONS = {
 interface ResultsHeadProps {
   readonly page: CataloguePage;
   readonly address: URLSearchParams;
-  /** Those that the results can be sorted by. */
+  /** The attributes that the results can be sorted by. */
   readonly attributes: readonly ShownAttribute[];
   /** Undefined where the results have no lengths. */
   readonly unit: LengthUnit | undefined;
@@ -30,7 +30,7 @@ interface ResultsHeadProps {
   readonly onChange: (address: URLSearchParams) => void;
 }
 
-/** How many results there are, and how they are sorted and shown. */
+/** Shows how many results there are, and how they are sorted and shown. */
 export function ResultsHead({ page, address, attributes, unit, onUnit, onChange }: ResultsHeadProps) {
   const view = viewOf(address);
   return (

@@ -15,9 +15,9 @@ interface ResultsPartsProps {
   readonly page: CataloguePage;
   readonly parts: readonly CataloguePart[];
   readonly address: URLSearchParams;
-  /** What the parts have. */
+  /** The attributes that the parts have. */
   readonly attributes: readonly ShownAttribute[];
-  /** Those that are columns of the table. */
+  /** The attributes that are columns of the table. */
   readonly columns: readonly ShownAttribute[];
   /** The same, most useful first, for the cards. */
   readonly summary: readonly ShownAttribute[];
@@ -33,7 +33,7 @@ interface ResultsPartsProps {
 export function ResultsParts(props: ResultsPartsProps) {
   const { label, category, page, parts, address, attributes, columns, summary, unit, isPlaceholder } = props;
   const { grid: Grid, empty, onRemove } = props;
-  // Until the results of a new address are there, those of the last one are shown.
+  // The results of the last address are shown until those of a new one are there.
   const list = useLast(queryOfAddress(address, category), !isPlaceholder);
   if (parts.length === 0) {
     // The empty result of filters that were just removed says nothing about the list without them.

@@ -29,7 +29,7 @@ export function SearchBox() {
   const handlers = useRef<BoxHandlers>(null);
 
   useEffect(() => {
-    // Text that was entered before React started.
+    // The text was entered before React started.
     const typed = input.current?.value ?? "";
     if (typed === "") return;
     setValue(typed);
@@ -43,7 +43,7 @@ export function SearchBox() {
     <form
       className="search"
       role="search"
-      // Without JavaScript, and before React has started.
+      // The form's own address is used without JavaScript, and before React has started.
       action={(isFiltered ? paths.filteredSearch : paths.search)("")}
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,7 +11,7 @@ import { PHRASE_MAX, PHRASES_MAX, storeSynonyms, type Synonyms, synonymsQuery } 
 interface SynonymsDialogProps {
   /** The group that is edited; null for a new one. */
   readonly group: Synonyms | null;
-  /** What the field begins with. */
+  /** The text that the field begins with. */
   readonly initial: string;
   /** The synonyms were saved, or the admin cancelled. */
   readonly onDone: () => void;

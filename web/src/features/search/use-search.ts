@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { loadPublicApi } from "../../lib/api-client.ts";
 import { paths } from "../../lib/paths.ts";
 
-/** Undefined where its code does not load. */
+/** Loads the code; undefined where that fails. */
 const loadExactPart = () => import("./exact-part.ts").catch(() => undefined);
 type ExactPart = Awaited<ReturnType<typeof loadExactPart>>;
 /** Words that may be a part number: one word, or several with a digit. */
@@ -58,7 +58,7 @@ export function useSearch(words: string, isFiltered: boolean): SearchText {
       searches.current += 1;
       const own = searches.current;
       const part = MAYBE_PART_NUMBER.test(wanted) ? findPart(wanted) : undefined;
-      // Few part numbers have no digit: the results of other words do not wait.
+      // Other words do not wait for the results: few part numbers have no digit.
       const opensFirst = part === undefined || !HAS_DIGIT.test(wanted);
       if (opensFirst) await openResults(wanted);
       const address = window.location.href;

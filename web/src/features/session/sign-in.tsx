@@ -30,7 +30,7 @@ export function SignIn({ register, returnPath }: SignInProps) {
   const step = stepOf(reason, failed, isIncomplete);
   const texts = register ? REGISTER : LOGIN;
 
-  // Shown once: other pages are those of a visitor who has not signed in.
+  // The message is shown once: other pages are those of a visitor who has not signed in.
   useEffect(() => {
     if (reason === "incomplete") endSession("none");
   }, [reason]);
@@ -70,7 +70,7 @@ function useLeave(
   useEffect(() => {
     if (!mayLeave) return;
     let current = true;
-    // Deferred, so that an effect that is cleaned up at once (StrictMode) sends nothing.
+    // The request is deferred, so that an effect that is cleaned up at once (StrictMode) sends nothing.
     const timer = setTimeout(() => {
       goToSignIn(returnPath, register).catch(() => {
         if (current) onFailed(true);

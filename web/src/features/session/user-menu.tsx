@@ -6,7 +6,7 @@ import { paths } from "../../lib/paths.ts";
 export function UserMenu() {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // Empty until the session is known, with its height reserved: no layout shift.
+  // The place is empty until the session is known, with its height reserved: no layout shift.
   if (session.status === "restoring") return <div className="user-menu" aria-hidden="true" />;
   if (session.status === "signed-in") {
     return (

@@ -4,7 +4,7 @@ import { paths } from "../../lib/paths.ts";
 import { useDeliveryTexts } from "./use-delivery-texts.ts";
 import "../../styles/delivery-terms.scss";
 
-/** When an order ships, what delivery costs, and whether tax is included; with a link to the help page. */
+/** Shows when an order ships, what delivery costs, and whether tax is included; with a link to the help page. */
 export function DeliveryTerms({ hasLink = true }: { hasLink?: boolean }) {
   const texts = useDeliveryTexts();
   return (

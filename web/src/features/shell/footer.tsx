@@ -19,7 +19,7 @@ const HELP = [
   { to: paths.imprint, label: "Imprint" },
 ];
 
-/** With the year of the page, not of the process that renders it. */
+/** Returns the copyright with the year of the page, not of the process that renders it. */
 const copyright = (brand: string): string => `© ${new Date().getUTCFullYear()} ${brand}`;
 
 /** The footer: contact, useful links, subscribe, help, copyright. */
@@ -73,7 +73,7 @@ function Links({ links }: { links: readonly { readonly to: string; readonly labe
   );
 }
 
-/** Only resets, as specified: nothing is sent and no message is shown. */
+/** Resets only, as specified: nothing is sent and no message is shown. */
 function SubscribeForm() {
   return (
     <form

@@ -29,7 +29,7 @@ export function Header({ brand, wishCount, search, browse, userMenu }: HeaderPro
   const [open, setOpen] = useOpenHere();
   const toggle = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // Opened before React started.
+    // The menu was opened before React started.
     if (window.location.hash === `#${MENU_ID}`) setOpen(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, at the first page
   }, []);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface ChartFrameProps {
   readonly title: string;
-  /** What the chart shows, in a sentence or two. */
+  /** The content of the chart, in a sentence or two. */
   readonly summary: ReactNode;
   readonly chart: ReactNode;
   readonly columns: readonly string[];

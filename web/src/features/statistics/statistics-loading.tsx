@@ -1,7 +1,7 @@
 import { Loading } from "../../ui/loading.tsx";
 import "./statistics-loading.scss";
 
-/** As high as the screen, so that what follows does not move in view when the charts arrive. */
+/** A placeholder as high as the screen, so that what follows does not move in view when the charts arrive. */
 export function StatisticsLoading() {
   return (
     <div className="statistics-loading">

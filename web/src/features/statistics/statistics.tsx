@@ -68,7 +68,7 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
 const sum = (days: readonly DayStatistics[], of: (day: DayStatistics) => number): number =>
   days.reduce((total, day) => total + of(day), 0);
 
-/** `$120.00 more than in the 7 days before (+12 %)`. */
+/** Returns `$120.00 more than in the 7 days before (+12 %)`. */
 function comparison(now: number, before: number, days: number, format: (value: number) => string): string {
   const period = days === 1 ? "the day before" : `the ${days} days before`;
   if (now === before) return `The same as in ${period}.`;

@@ -13,7 +13,7 @@ interface StockAdjustment {
   readonly id: string;
   readonly change: number;
   readonly reason: string;
-  /** Idempotency key. */
+  /** The idempotency key. */
   readonly attemptKey: string;
 }
 

@@ -35,7 +35,7 @@ function OwnStockAlert({ toolId, email }: { toolId: string; email: string }) {
     mutate(wanted, {
       onSuccess: () => {
         setMessage(wanted ? "Email requested" : "Email cancelled");
-        // Not to the new button: pressing Enter twice must not undo the change.
+        // The focus does not move to the new button: pressing Enter twice must not undo the change.
         passFocus(place.current, pressed);
       },
     });
@@ -46,7 +46,7 @@ function OwnStockAlert({ toolId, email }: { toolId: string; email: string }) {
         {message}
       </p>
       {alerts.data?.includes(toolId) ? (
-        // In another place than the button before, so that a double click does not cancel.
+        // The button is in another place than the one before, so that a double click does not cancel.
         <p>
           We'll send one email to {email} when it can be ordered again.{" "}
           <button type="button" className="link-button" aria-busy={isPending} onClick={() => change(false)}>

@@ -5,7 +5,7 @@ import { type Tool, toolQuery } from "../tool/tool.api.ts";
 
 /** nginx caches public responses for up to one second: after this time every response includes the change. */
 const CACHED_MS = 1100;
-/** Data younger than this is not fetched at once when a stream opens, only after `CACHED_MS`. */
+/** The age below which data is not fetched at once when a stream opens, only after `CACHED_MS`. */
 const RECENT_MS = 2000;
 
 /** Refetches a shown tool when its stock changes, while the page is visible. Polls when the stream is not connected. */

@@ -7,7 +7,7 @@ import type { ToolSearch } from "../tool/list-tools.api.ts";
 export const FILE_BYTES_MAX = 4_000_000;
 export const FILE_LINES_MAX = 5000;
 
-// Longer than the gateway waits for the API (120 s).
+// The timeout is longer than the gateway waits for the API (120 s).
 const RESPONSE_TIMEOUT_MS = 130_000;
 
 /** The columns of a file, as in an export, and what each contains. */
@@ -66,7 +66,7 @@ export interface ChosenFile {
   readonly bytes: ArrayBuffer;
 }
 
-/** What one line of a file does. */
+/** The changes that one line of a file makes. */
 export interface PlannedLine {
   readonly line: number;
   readonly action: "create" | "update" | "unchanged" | "error";

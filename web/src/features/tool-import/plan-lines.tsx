@@ -18,7 +18,7 @@ const ACTIONS: Record<PlannedLine["action"], string> = {
 };
 const ORDER: readonly PlannedLine["action"][] = ["error", "create", "update", "unchanged"];
 
-/** What each line of a file does, errors first. */
+/** Shows what each line of a file does, errors first. */
 export function PlanLines({ lines }: { lines: readonly PlannedLine[] }) {
   const [shown, setShown] = useState(AT_ONCE);
   const { end, rememberRows } = useAddedRowFocus();

@@ -11,7 +11,7 @@ import {
   type ImportPlan,
 } from "./import-tools.api.ts";
 
-/** Why there is a new preview: the catalogue changed, or the response to the import was lost. */
+/** The reason for a new preview: the catalogue changed, or the response to the import was lost. */
 export type NewPreviewReason = "changed" | "unconfirmed";
 
 /** The result of an earlier attempt is unknown. */
@@ -21,9 +21,9 @@ export interface Import {
   readonly file: ChosenFile | undefined;
   /** The changes that the file makes or, once `applied`, made. */
   readonly plan: ImportPlan | undefined;
-  /** Why there is no plan, or why it was not applied; or "". */
+  /** The reason why there is no plan, or why it was not applied; or "". */
   readonly message: string;
-  /** Why `plan` is not the one that the user wanted to apply. */
+  /** The reason why `plan` is not the one that the user wanted to apply. */
   readonly newPreviewReason: NewPreviewReason | undefined;
   readonly isPreviewing: boolean;
   readonly isApplying: boolean;

@@ -1,4 +1,4 @@
-/** How wide the image of a tool's own page is shown, as the `sizes` of an image. */
+/** The width of the image on a tool's own page, as the `sizes` of an image. */
 export const DETAIL_SIZES = "(min-width: 768px) 50vw, 94vw";
 
 /** The same of a family's drawing. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 export interface GalleryImage {
   readonly imageUrl: string;
-  /** What it shows, in words. */
+  /** The content of the image, in words. */
   readonly alt: string;
 }
 
@@ -22,7 +22,7 @@ export function ImageZoom({ image, onClose }: ImageZoomProps) {
   }, []);
   useEffect(() => {
     const { current } = stage;
-    // What was in the middle stays there.
+    // The part that was in the middle stays there.
     if (current && isLarge) {
       current.scrollLeft = (current.scrollWidth - current.clientWidth) / 2;
       current.scrollTop = (current.scrollHeight - current.clientHeight) / 2;

@@ -18,9 +18,9 @@ export interface ToolSearch {
 
 export interface ManagedToolsPage extends ListPage<ManagedTool> {
   readonly previousCursor: string | undefined;
-  /** Number of tools for sale whose stock is below the minimum order. */
+  /** The number of tools for sale whose stock is below the minimum order. */
   readonly belowMinimum: number;
-  /** How many tools match the words in each tab. */
+  /** The number of tools that match the words in each tab. */
   readonly counts: Readonly<Record<ToolSearch["show"], number | undefined>>;
 }
 

@@ -25,7 +25,7 @@ export interface ManagedTool extends Omit<Tool, "alias"> {
   /** Units reserved for unpaid orders, not part of the stock. */
   readonly heldQuantity: number;
   readonly archivedAt: Date | null;
-  /** Other numbers that lead to it, by kind. */
+  /** The other numbers that lead to it, by kind. */
   readonly aliases: readonly Alias[];
 }
 
@@ -48,7 +48,7 @@ export const managedToolQuery = (id: string) =>
       readManagedTool(await unwrap(customerApi.GET("/manage/tools/{id}", { params: { path: { id } } }))),
   });
 
-/** What an admin edits of a tool. */
+/** The fields of a tool that an admin edits. */
 export interface ToolDetails extends ToolFields {
   readonly partNumber: string;
   readonly imageUrl: string;
@@ -61,7 +61,7 @@ export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
   img: "imageUrl",
 };
 
-/** In which quantities a tool is sold, and what many units cost. */
+/** The quantities in which a tool is sold, and the price of many units. */
 export type OrderTerms = Pick<Tool, "orderMultiple" | "priceBreaks">;
 
 /** An edit: the details, and what else changes; of aliases and price breaks all. */
@@ -69,11 +69,11 @@ export interface ToolEdit extends ToolDetails, Partial<OrderTerms> {
   readonly id: string;
   readonly version: number;
   readonly aliases?: readonly Alias[];
-  /** Null: unknown. */
+  /** Null if it is unknown. */
   readonly expectedOn?: string | null | undefined;
 }
 
-/** What an edit of one value sends unchanged. */
+/** Returns the details that an edit of one value sends unchanged. */
 export const detailsOf = (tool: ManagedTool): ToolEdit => {
   const { id, version, partNumber, imageUrl } = tool;
   return { id, version, partNumber, imageUrl, ...pickToolFields(tool) };

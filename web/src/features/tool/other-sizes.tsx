@@ -28,7 +28,7 @@ export function OtherSizes({ family }: { family: NonNullable<Part["family"]> }) 
   );
 }
 
-/** `Next longer`, or `Next larger Thread` for other attributes than lengths. */
+/** Returns `Next longer`, or `Next larger Thread` for other attributes than lengths. */
 function stepText({ attribute, label, step }: Neighbour): string {
   if (attribute === "length") return step === "larger" ? "Next longer" : "Next shorter";
   return `Next ${step} ${label.toLowerCase()}`;

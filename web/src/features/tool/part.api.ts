@@ -4,7 +4,7 @@ import { isNotFound } from "../../lib/problem.ts";
 import type { ShopDocument } from "../document/documents.api.ts";
 import { readTool, type Tool } from "./tool.api.ts";
 
-/** What changes more often than this on a tool's page, its stock, follows a stream. */
+/** The age at which a tool's page is fetched again. Its stock, which changes more often, follows a stream. */
 const FRESH_MS = 30_000;
 
 /** An attribute of a part: `unit` is null for values without one. */
@@ -28,9 +28,9 @@ export interface Neighbour {
 /** A tool with all that its public page shows. */
 export interface Part {
   readonly tool: Tool;
-  /** In their order; the first is the tool's. Null: the name describes it. */
+  /** The images in their order; the first is the tool's. `alt` is null where the name describes it. */
   readonly images: readonly { readonly imageUrl: string; readonly alt: string | null }[];
-  /** From the top category to its own; empty without one. */
+  /** The categories from the top to the tool's own; empty without one. */
   readonly path: readonly { readonly slug: string; readonly name: string }[];
   /** Attributes in words, in their order. */
   readonly specifications: readonly Specification[];
@@ -40,7 +40,7 @@ export interface Part {
     readonly name: string;
     readonly neighbours: readonly Neighbour[];
   } | null;
-  /** Its own and those of its family. */
+  /** The tool's own documents and those of its family. */
   readonly documents: readonly ShopDocument[];
   /** The part for sale that replaces it. */
   readonly successor: Tool | undefined;
@@ -50,7 +50,7 @@ export interface Part {
   readonly fitsWith: readonly Tool[];
   /** Tools for sale with similar names. */
   readonly related: readonly Tool[];
-  /** Archived for so long that search engines should forget the page. */
+  /** True if it has been archived for so long that search engines should forget the page. */
   readonly gone: boolean;
 }
 

@@ -2,7 +2,7 @@ import { formatMoney } from "../../lib/money.ts";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
 import type { Tool } from "./tool.api.ts";
 
-/** What one unit costs, by the quantity of an order. */
+/** Shows what one unit costs, by the quantity of an order. */
 export function PriceTable({ tool }: { tool: Tool }) {
   const smallest = smallestOrder(tool);
   // Orders start above these quantities.
@@ -30,7 +30,7 @@ export function PriceTable({ tool }: { tool: Tool }) {
   );
 }
 
-/** `100 to 499`, `500 or more`. */
+/** Returns `100 to 499`, `500 or more`. */
 const rangeText = (from: number, next: number | undefined): string => {
   if (next === undefined) return `${formatCount(from)} or more`;
   return next - 1 === from ? formatCount(from) : `${formatCount(from)} to ${formatCount(next - 1)}`;

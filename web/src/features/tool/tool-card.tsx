@@ -9,7 +9,7 @@ import { aliasText } from "../../lib/alias.ts";
 import type { Tool } from "./tool.api.ts";
 import { WishButton } from "./wish-button.tsx";
 
-// For 1, 2 or 3 columns.
+// The sizes for 1, 2 or 3 columns.
 const SIZES = "(min-width: 1240px) 390px, (min-width: 992px) 31vw, (min-width: 640px) 47vw, 94vw";
 
 /** A tool of the grid. `eager` for the first row. */

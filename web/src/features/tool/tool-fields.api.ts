@@ -9,13 +9,13 @@ type Body = components["schemas"]["ToolEdit"];
 /** A field of a tool in the forms of admins. */
 interface Field<Value> {
   readonly label: string;
-  /** Its name in bodies and problems. */
+  /** The name in bodies and problems. */
   readonly wireName: keyof Body;
   /** Returns the value as it is entered. */
   readonly entry: (value: Value) => string;
   /** Returns the entered value; undefined for one that is wrong. */
   readonly read: (entered: string) => Value | undefined;
-  /** What is wrong with it. */
+  /** The text of the error. */
   readonly error: string;
   /** Returns the value as it is sent, if that is another one. */
   readonly send?: (value: Value) => Body[keyof Body];
@@ -38,7 +38,7 @@ function readUnits(entered: string): number | undefined {
   return units !== undefined && units >= 1 && units <= UNITS_MAX ? units : undefined;
 }
 
-/** What is wrong with the units of a pack. */
+/** Returns what is wrong with the units of a pack. */
 export const orderMultipleError = (units: number | undefined): string | undefined =>
   units && units <= UNITS_MAX ? undefined : "Enter a whole number up to 1,000,000. 1 means single units.";
 
@@ -116,7 +116,7 @@ const mapFields = <Value>(of: (name: ToolFieldName) => Value): Readonly<Record<T
 
 export const TOOL_LABELS: ToolEntries = mapFields((name) => ANY_FIELDS[name].label);
 
-/** What changes of a tool say of its fields, by their names on the wire. */
+/** The labels of a tool's fields in its changes, by their names on the wire. */
 const LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(NAMES.map((name) => [ANY_FIELDS[name].wireName, ANY_FIELDS[name].label])),
   partNumber: "Part number",

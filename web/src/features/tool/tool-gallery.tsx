@@ -5,9 +5,9 @@ import { DETAIL_SIZES } from "./image-sizes.ts";
 import { type GalleryImage, ImageZoom } from "./image-zoom.tsx";
 
 interface ToolGalleryProps {
-  /** In their order; the first is shown at once. */
+  /** The images in their order; the first is shown at once. */
   readonly images: readonly GalleryImage[];
-  /** Shown next to the large image. */
+  /** The content that is shown next to the large image. */
   readonly children?: ReactNode;
 }
 

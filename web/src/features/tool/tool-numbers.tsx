@@ -5,7 +5,7 @@ import { type NumberName, NUMBERS } from "./tool-fields.api.ts";
 
 interface ToolNumbersProps {
   readonly form: Pick<FormModel<NumberName>, "field">;
-  /** In place of the table's. */
+  /** Hints that replace those of the table. */
   readonly hints?: Partial<Record<NumberName, string>>;
 }
 

@@ -13,7 +13,7 @@ export const PAGE_SIZE = 24;
 export const TOOL_SORTS = ["relevance", "name", "price-up", "price-down", "newest"] as const;
 export type ToolSort = (typeof TOOL_SORTS)[number];
 
-/** Above these numbers the API does not count matches. */
+/** The numbers above which the API does not count matches. */
 export const COUNTED_MAX = { matches: 1000, all: 10_000 } as const;
 
 /** A tool or part. `unitPrice` in cents, quantities in units. */
@@ -29,14 +29,14 @@ export interface Tool {
   readonly minimumOrderQuantity: number;
   /** Quantities are multiples of it: packs. */
   readonly orderMultiple: number;
-  /** Lower prices from some quantities on; lists leave them out. */
+  /** The lower prices from some quantities on; lists leave them out. */
   readonly priceBreaks: readonly PriceBreak[];
-  /** Of one unit; null if it is unknown, and in lists. */
+  /** The weight of one unit; null if it is unknown, and in lists. */
   readonly weightGrams: number | null;
   readonly stockQuantity: number;
   /** The day when more units are expected, such as `2026-12-04`; never in the past. */
   readonly expectedOn?: string | undefined;
-  /** No longer sold. */
+  /** True if it is no longer sold. */
   readonly archived: boolean;
   /** The alias that the words of a search are about. */
   readonly alias?: Alias | undefined;
@@ -71,7 +71,7 @@ export const readTool = (wire: WireTool): Tool => ({
   ...(wire.alias && { alias: wire.alias }),
 });
 
-/** Tools, page by page; with words only matching ones. */
+/** Queries tools, page by page; with words only matching ones. */
 export const toolsQuery = (words = "", sort: ToolSort = "relevance") =>
   infiniteQueryOptions({
     queryKey: ["tools", { words, sort }],

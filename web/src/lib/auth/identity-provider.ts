@@ -16,7 +16,7 @@ export interface RestoredSession {
 export interface SignInRequest {
   readonly returnTo: string;
   readonly register: boolean;
-  /** Require the password even with an active session. */
+  /** True to require the password even with an active session. */
   readonly again: boolean;
   /** Opens the page for a new password after the login. */
   readonly newPassword?: boolean;

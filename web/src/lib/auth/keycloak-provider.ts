@@ -119,7 +119,7 @@ function readUser({ tokenParsed }: Keycloak): SignedInUser {
   return { email, name, roles: tokenParsed?.realm_access?.roles ?? [] };
 }
 
-/** Keycloak rejected the request (an OAuth error or 400), as opposed to being unreachable. */
+/** Returns whether Keycloak rejected the request (an OAuth error or 400), as opposed to being unreachable. */
 function isRejection(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   if ("response" in error && error.response instanceof Response) return error.response.status === 400;
@@ -131,7 +131,7 @@ async function probe(realm: string): Promise<void> {
     const response = await fetch(realm, { signal: AbortSignal.timeout(PROBE_MS) });
     if (response.ok) return;
   } catch {
-    // Handled below, like an error response.
+    // The error is handled below, like an error response.
   }
   throw new IdentityUnreachable("the identity service does not respond");
 }

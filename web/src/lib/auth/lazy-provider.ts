@@ -1,10 +1,10 @@
 import { deleteStored, readStored, store } from "../storage.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 
-/** Local storage key: somebody has signed in on this device, or was about to. */
+/** The local storage key: somebody has signed in on this device, or was about to. */
 const KNOWN = "may-be-signed-in";
 
-/** Whether the URL hash contains a login response of Keycloak. */
+/** Returns whether the URL hash contains a login response of Keycloak. */
 export function hasSignInResponse(hash: string): boolean {
   const response = new URLSearchParams(hash.replace(/^#/, ""));
   return response.has("state") && (response.has("code") || response.has("error"));

@@ -1,6 +1,6 @@
 import { paths } from "../paths.ts";
 
-/** Session storage key: the page before the login, stored when a link of the identity service's pages leads to the shop's login. */
+/** The session storage key: the page before the login, stored when a link of the identity service's pages leads to the shop's login. */
 export const STORED_RETURN_PATH = "login-return-path";
 
 const NEVER_BACK_TO = new Set([paths.login, paths.register.toLowerCase()]);

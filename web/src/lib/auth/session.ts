@@ -29,7 +29,7 @@ export type Session =
 const LEAVING = "signing-out";
 const SIGNED_OUT = "signed-out";
 
-/** Session storage key: the customer that this tab has sent to the API. Deleted on logout. */
+/** The session storage key: the customer that this tab has sent to the API. Deleted on logout. */
 export const RECORDED_CUSTOMER = "recorded-customer";
 
 let provider: IdentityProvider | undefined;
@@ -58,7 +58,7 @@ async function restore(from: IdentityProvider): Promise<Session> {
     become(found ? { status: "signed-in", ...found } : { status: "signed-out", reason: "none" });
   } catch (error) {
     const reason = error instanceof SignInIncomplete ? "incomplete" : "unreachable";
-    // Still unreachable: nothing changed.
+    // The service is still unreachable: nothing changed.
     if (reason === "unreachable" && isUnreachable()) return session;
     become({ status: "signed-out", reason });
   } finally {
@@ -164,7 +164,7 @@ function clearCustomerData(): void {
   deleteStored("sessionStorage", RECORDED_CUSTOMER);
 }
 
-/** What the next page confirms: the logout, or the end of the account that led to it. */
+/** The event that the next page confirms: the logout, or the end of the account that led to it. */
 export type SignOutAnnouncement = "logout" | "deletion";
 
 /** Ends the session here and at the identity service. With `announce` the next page shows a toast. */
@@ -182,7 +182,7 @@ export function signOut({
 /** The result of an announced logout; `unknown` when the identity service is unreachable, `deleted` when the account has ended. */
 export type SignOutOutcome = "done" | "deleted" | "unknown";
 
-/** Whether the page load follows an announced logout. */
+/** Returns whether the page load follows an announced logout. */
 export const isSigningOut = (): boolean => readStored("sessionStorage", LEAVING) !== null;
 
 /** Returns the result once, on the page load after an announced logout; `unknown` is checked again on the next. */

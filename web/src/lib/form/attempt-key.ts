@@ -39,7 +39,7 @@ function isResultUnknown(formName: string): boolean {
   return stored !== undefined && stored["result"] === undefined;
 }
 
-/** Whether the form is being sent, or was sent without a response that says whether it succeeded. */
+/** Returns whether the form is being sent, or was sent without a response that says whether it succeeded. */
 export const useIsResultUnknown = (formName: string): boolean =>
   useSyncExternalStore(
     subscribe,

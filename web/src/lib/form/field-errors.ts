@@ -1,6 +1,6 @@
 import { asProblem } from "../problem.ts";
 
-/** Error messages by field name. */
+/** The error messages by field name. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string | undefined>>;
 
 /** Labels by field name, in the order of the form. */
@@ -13,7 +13,7 @@ export interface ListedError {
   readonly message: string;
 }
 
-/** What a form sends, or why it cannot. */
+/** The content that a form sends, or the reason why it cannot. */
 export type Parsed<Name extends string, Content> =
   | { readonly content: Content }
   | { readonly errors: FieldErrors<Name> };

@@ -5,7 +5,7 @@ interface Lists<Entry> {
   readonly mine: Entries<Entry>;
   readonly base: Entries<Entry>;
   readonly theirs: Entries<Entry>;
-  /** What differs between two entries of the same id. */
+  /** Returns a text that differs if two entries of the same id differ. */
   readonly textOf: (entry: Entry) => string;
 }
 
@@ -27,5 +27,5 @@ function hasMoved<Entry>(mine: Entries<Entry>, base: Entries<Entry>): boolean {
   return [...mine.keys()].filter((id) => base.has(id)).some((id, at) => id !== before[at]);
 }
 
-/** What a form shows at a merged list. */
+/** The text of a form at a merged list. */
 export const MERGED_LIST = "The list has your changes and those of the other admin.";

@@ -14,17 +14,17 @@ export interface Sides<Name extends string> {
 
 export interface Merged<Name extends string> {
   readonly fields: Fields<Name>;
-  /** What the form shows at fields, such as the stored value that the merged one replaces. */
+  /** The errors that the form shows at fields, such as the stored value that the merged one replaces. */
   readonly errors: FieldErrors;
 }
 
 interface Edit<Name extends string, Content, Stored extends Content> {
   /** A form that pins `base`, see `writeBase`. */
   readonly form: Pick<FormModel<Name | "base">, "readValues" | "change">;
-  /** What is edited, such as `tool`. */
+  /** The subject of the edit, such as `tool`. */
   readonly what: string;
   readonly entered: Content;
-  /** What the page shows as stored. */
+  /** The version that the page shows as stored. */
   readonly stored: Stored;
   readonly fieldsOf: (content: Content) => Fields<Name>;
   readonly merge?: (sides: Sides<Name>) => Merged<Name>;
@@ -41,7 +41,7 @@ export const writeBase = (fields: Fields<string>): string => JSON.stringify(fiel
 interface Shown {
   /** The form's `base`: another one begins with another version. */
   readonly base: string;
-  /** What is stored, which the next save replaces. */
+  /** The stored version, which the next save replaces. */
   readonly theirs: string;
 }
 
@@ -51,7 +51,7 @@ interface Shown {
  * conflict.
  */
 export function useSendEdit() {
-  // Only in memory: after a reload the form does not show the conflict, so the next save must.
+  // The conflict is only in memory: after a reload the form does not show it, so the next save must.
   const shown = useRef<Shown>(undefined);
   return async <Name extends string, Content, Stored extends Content>(
     edit: Edit<Name, Content, Stored>,
@@ -79,7 +79,7 @@ export function useSendEdit() {
       await save(now);
     }
     shown.current = undefined;
-    // What is entered from now on is based on what was saved.
+    // Entries from now on are based on what was saved.
     form.change({ ...form.readValues(), base: writeBase(fieldsOf(entered)) });
   };
 }
@@ -133,6 +133,6 @@ export function mergeFields<Name extends string>(
   return { fields, errors };
 }
 
-/** What a field shows whose next save replaces another admin's value. */
+/** Returns the text at a field whose next save replaces another admin's value. */
 export const currentValueText = (value: string): string =>
   `The current value is ${value || "empty"}. Save again to replace it.`;

@@ -30,11 +30,11 @@ interface FormOptions<Name extends string, Content> {
   readonly labels: FieldLabels<Name>;
   /** The values until the user changes them. May change while the form is shown. */
   readonly initial: Values<Name>;
-  /** False: what the user enters is not stored. */
+  /** False if what the user enters is not stored. */
   readonly hasDraft?: boolean;
   /** Values that are stored and sent with the first change, such as the version that is edited; `send` changes them to those that it made. */
   readonly pinned?: Changes<Name>;
-  /** Field names by the names that problems carry, where these differ from the names of the fields. */
+  /** The field names by the names that problems carry, where these differ from the names of the fields. */
   readonly wireNames?: Readonly<Record<string, NoInfer<Name>>>;
   readonly parse: (values: Values<Name>) => Parsed<Name, Content>;
   /** Sends the content. Returned errors are shown; `{}` stops without a message. */
@@ -45,7 +45,7 @@ interface FormOptions<Name extends string, Content> {
   readonly onFailure?: (problem: Problem) => void;
 }
 
-/** What `Form` and `SubmitRow` show. */
+/** The state that `Form` and `SubmitRow` show. */
 export interface FormState {
   readonly listedErrors: readonly ListedError[];
   /** The error that belongs to no single field, or "". */
@@ -146,7 +146,7 @@ export function useForm<Name extends string, Content>(options: FormOptions<Name,
     const enteredSince = namesOf<Name>(sent).filter(
       (field) => pinned[field] === undefined && readValues()[field] !== sent[field],
     );
-    // What is pinned then belongs to what was entered since: `send` changes it to the version that it made.
+    // Pinned values then belong to what was entered since: `send` changes them to the version that it made.
     const stays = enteredSince.length > 0 ? [...enteredSince, ...namesOf<Name>(pinned)] : [];
     if (options.resetAfterSend) store(pick(latest.current, stays));
     else if (enteredSince.length === 0) deleteDraft(name);
@@ -204,7 +204,7 @@ function pick<Name extends string>(
   return changes;
 }
 
-/** Whether a value differs from its initial one, apart from the pinned ones. */
+/** Returns whether a value differs from its initial one, apart from the pinned ones. */
 const isDifferent = <Name extends string>(
   changed: Changes<Name>,
   initial: Values<Name>,

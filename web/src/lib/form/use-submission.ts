@@ -4,7 +4,7 @@ import { asProblem, type Problem } from "../problem.ts";
 import { readFieldErrors, type FieldErrors } from "./field-errors.ts";
 
 interface SubmissionOptions<Name extends string> {
-  /** Field names by the names that problems carry. */
+  /** The field names by the names that problems carry. */
   readonly wireNames?: Readonly<Record<string, Name>> | undefined;
   /** Announces a failure; without it a toast shows the problem's message, unless the fields show it. */
   readonly onFailure?: ((problem: Problem) => void) | undefined;
