@@ -1731,6 +1731,8 @@ export interface components {
                 /** @example 24.5 */
                 price: number;
             }[];
+            /** @description Of one unit; null if it is unknown */
+            weightGrams: number | null;
         };
         Catalogue: {
             /** @description Matching parts, counted up to 10000 */

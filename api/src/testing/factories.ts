@@ -20,6 +20,7 @@ export async function aTool(
     unitPriceCents: number;
     minimumOrderQuantity: number;
     orderMultiple: number;
+    weightGrams: number;
     priceBreaks: readonly PriceBreak[];
     stockQuantity: number;
     expectedOn: string;
@@ -39,6 +40,7 @@ export async function aTool(
     unitPrice: cents(over.unitPriceCents ?? 1120),
     minimumOrderQuantity: over.minimumOrderQuantity ?? 1,
     orderMultiple: over.orderMultiple ?? 1,
+    weightGrams: over.weightGrams ?? null,
     priceBreaks: over.priceBreaks ?? [],
     imageAlt: over.imageAlt ?? null,
     moreImages: over.moreImages ?? [],

@@ -10,7 +10,13 @@ const api = apiFixture();
 
 const priceBreaks = [{ minQuantity: 200, unitPrice: cents(11) }];
 const packed = () =>
-  aTool(api.shop, { unitPriceCents: 12, orderMultiple: 100, stockQuantity: 950, priceBreaks });
+  aTool(api.shop, {
+    unitPriceCents: 12,
+    orderMultiple: 100,
+    weightGrams: 17,
+    stockQuantity: 950,
+    priceBreaks,
+  });
 
 it("POST purchase, 422: part of a pack, with the field and the quantities next to it", async () => {
   const tool = await packed();
@@ -54,9 +60,9 @@ it("POST purchase, 200: company and reference are the order's from the start; 42
   expect(await stockOf(api.shop, tool.id)).toBe(stock);
 });
 
-it("a tool and a part have packs and price breaks, a list has the packs", async () => {
+it("a tool and a part have packs, price breaks and weight, a list has the packs", async () => {
   const tool = await packed();
-  const terms = { orderMultiple: 100, priceBreaks: [{ minQuantity: 200, price: 0.11 }] };
+  const terms = { orderMultiple: 100, weightGrams: 17, priceBreaks: [{ minQuantity: 200, price: 0.11 }] };
   expect((await api.call("GET", `/purchase/${tool.id}`)).body).toMatchObject(terms);
   expect((await api.call("GET", `/parts/${tool.partNumber}`)).body).toMatchObject(terms);
   const catalogue = await api.call("GET", "/catalogue?limit=100");

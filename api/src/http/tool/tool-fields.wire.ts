@@ -70,7 +70,7 @@ export const toolInput = {
 
 type ToolInput = z.output<z.ZodObject<typeof toolInput>>;
 
-export const priceBreaksWire = z
+const priceBreaksWire = z
   .array(z.strictObject({ minQuantity: z.int(), price: dollars }))
   .max(PRICE_BREAKS_MAX)
   .openapi({
@@ -78,7 +78,7 @@ export const priceBreaksWire = z
     example: [{ minQuantity: 100, price: 0.11 }],
   });
 
-export const presentPriceBreaks = ({
+const presentPriceBreaks = ({
   priceBreaks,
 }: Pick<ListedTool, "priceBreaks">): z.input<typeof priceBreaksWire> =>
   priceBreaks.map(({ minQuantity, unitPrice }) => ({ minQuantity, price: dollarsFromCents(unitPrice) }));

@@ -159,6 +159,7 @@ describe("GET purchase/{id}", () => {
       minOrder: 2,
       orderMultiple: 1,
       priceBreaks: [],
+      weightGrams: null,
       available: 100,
     });
   });

@@ -5,7 +5,7 @@ import type { Alias } from "../../domain/tool/part-number.ts";
 import { dollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 import { aliasWire } from "./part-number.wire.ts";
-import { presentPriceBreaks, priceBreaksWire } from "./tool-fields.wire.ts";
+import { detailFields, presentDetails } from "./tool-fields.wire.ts";
 
 /** A tool with the field names of spec section 3. */
 export const toolWire = z
@@ -59,12 +59,10 @@ export function presentAnyTool(tool: ListedTool): z.input<typeof toolWire> {
 }
 
 /** A tool with what an order of it costs. */
-export const orderedToolWire = z
-  .strictObject({ ...toolWire.shape, priceBreaks: priceBreaksWire })
-  .openapi("OrderedTool");
+export const orderedToolWire = z.strictObject({ ...toolWire.shape, ...detailFields }).openapi("OrderedTool");
 
 export function presentOrderedTool(tool: ListedTool): z.input<typeof orderedToolWire> {
-  return { ...presentAnyTool(tool), priceBreaks: presentPriceBreaks(tool) };
+  return { ...presentAnyTool(tool), ...presentDetails(tool) };
 }
 
 /** A tool of a list, with the alias that the search text is about. */
