@@ -12,6 +12,8 @@ import { findToolByName } from "../tool/find-tool.ts";
 import type { Tool } from "../tool/tool.entity.ts";
 import { finishImports } from "./finish-imports.ts";
 import type { ImportLine } from "./import-line.ts";
+import { readPlan } from "./read-plan.ts";
+import { claimImport, storePlan } from "./stored-import.ts";
 import { importTools, type ImportResult, previewImport } from "./import-tools.ts";
 import { listStockMovements } from "../stock/list-stock-movements.ts";
 import { listToolEvents } from "../tool/list-tool-events.ts";
@@ -193,7 +195,7 @@ describe("an import", () => {
 
     it("is finished by the worker after its process ended, each line once", async () => {
       const { tools, applied, release } = await aWaitingImport();
-      const finished = finishImports(shop, 0);
+      const finished = finishImports(shop, { interruptedMs: 0 });
       await release();
       await Promise.all([applied, finished]);
       const ids = tools.map(({ id }) => id);
@@ -201,6 +203,31 @@ describe("an import", () => {
       expect(await countOf(shop, "audit_entry where subject in (?)", [ids])).toBe(2 * BATCH);
       expect(await countOf(shop, "tool_import")).toBe(0);
     });
+  });
+
+  it("whose plan came too late for its claim is rejected, not reported as applied", async () => {
+    const tool = await aTool(shop);
+    const ctx = await anAdminContext(shop);
+    const id = await claimImport(ctx);
+    expect(await finishImports(shop, { interruptedMs: -1000 })).toBe(1);
+    const planned = await readPlan(shop.em, [
+      aLine({ partNumber: tool.partNumber, patch: { description: "Late" } }),
+    ]);
+    await expect(storePlan(ctx, id, planned)).rejects.toMatchObject({ code: "already-running" });
+    expect(await rowOf(tool.id)).toMatchObject({ version: 1 });
+  });
+
+  it("that fails for ten minutes is given up, so that other files can be imported", async () => {
+    const ctx = await anAdminContext(shop);
+    const id = await claimImport(ctx);
+    await shop.em.execute(
+      "update tool_import set lines = '[{}]', progressed_at = now() - interval '1 minute'",
+    );
+    await expect(finishImports(shop)).rejects.toThrow();
+    expect(await countOf(shop, "tool_import where id = ?", [id])).toBe(1);
+    await shop.em.execute("update tool_import set progressed_at = now() - interval '11 minutes'");
+    await expect(finishImports(shop)).rejects.toThrow();
+    expect(await countOf(shop, "tool_import where id = ?", [id])).toBe(0);
   });
 
   it("retains units that are ordered at the same time", async () => {

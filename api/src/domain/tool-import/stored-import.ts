@@ -22,21 +22,26 @@ export async function claimImport(ctx: AdminContext): Promise<string> {
     .returning("id")
     .executeTakeFirst();
   if (claimed) return claimed.id;
-  throw new DomainError("already-running", "Another file is being imported. Try again when it has ended.");
+  throw alreadyRunning();
 }
 
-/** Stores a plan before its first batch, so that the worker can finish it. */
+const alreadyRunning = (): DomainError =>
+  new DomainError("already-running", "Another file is being imported. Try again when it has ended.");
+
+/** Stores a plan before its first batch, so that the worker can finish it. Error: `already-running` if planning took so long that the claim has ended. */
 export async function storePlan(
   ctx: AdminContext,
   id: string,
   planned: readonly PlannedLine[],
 ): Promise<StoredImport> {
   const lines = planned.filter(({ action }) => action === "create" || action === "update");
-  await tables(ctx.em)
+  const claimed = await tables(ctx.em)
     .updateTable("tool_import")
     .set({ lines: sql`${JSON.stringify(lines)}::jsonb`, progressed_at: NOW })
     .where("id", "=", id)
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  if (!claimed) throw alreadyRunning();
   return { id, byCustomerId: ctx.admin.customerId, lines };
 }
 
