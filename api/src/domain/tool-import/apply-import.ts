@@ -1,5 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { recordChanges } from "../audit/record-change.ts";
 import { anyOf } from "../shared/any-of.ts";
+import { DomainError } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { STOCK_MAX } from "../stock/adjust-stock.ts";
@@ -20,8 +22,8 @@ import { writeStock } from "./write-stock.ts";
 const BATCH = 50;
 
 /**
- * Applies the batches of a plan that are left, each in a transaction of its own, then what is related to its tools, and removes the plan. Several calls
- * at once share the work. Returns the lines that were left out, by their numbers, as their tools were changed meanwhile.
+ * Applies the batches of a plan that are left, each in a transaction of its own, then what is related to its tools. Several calls at once
+ * share the work. Returns the lines that were left out, by their numbers, as their tools were changed meanwhile. Error: `already-running`.
  */
 export async function applyImport(
   em: EntityManager,
@@ -58,18 +60,26 @@ interface Progress {
 async function applyBatch(em: EntityManager, { id, byCustomerId, lines }: StoredImport): Promise<Progress> {
   const row = await tables(em)
     .selectFrom("tool_import")
-    .select(["done", "added", "left_out as left"])
+    .select(["done", "added", "left_out as left", "finished_at as finishedAt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  // Another call has finished the import.
-  if (!row) return { isDone: true, left: {} };
-  const { done, added, left } = row;
+  if (!row)
+    throw new DomainError(
+      "already-running",
+      "The file took too long and was finished by another process. Preview it again.",
+    );
+  const { done, added, left, finishedAt } = row;
+  if (finishedAt) return { isDone: true, left };
   if (done >= lines.length) {
     const applied = lines.filter(({ line }) => !(line in left));
-    const unrelated = await relate(em, applied, added);
-    await tables(em).deleteFrom("tool_import").where("id", "=", id).execute();
-    return { isDone: true, left: { ...left, ...unrelated } };
+    const all = { ...left, ...(await relate(em, applied, { added, byCustomerId })) };
+    await tables(em)
+      .updateTable("tool_import")
+      .set({ left_out: all, progressed_at: NOW, finished_at: NOW })
+      .where("id", "=", id)
+      .execute();
+    return { isDone: true, left: all };
   }
   const batch = lines.slice(done, done + BATCH);
   const written = await writeBatch(em, batch, { action: "tool.imported", byCustomerId });
@@ -121,12 +131,14 @@ async function writeBatch(
     record,
   );
   const isNew = ready.filter(({ plan }) => plan.before === null);
-  const newIds = await writeNewTools(
-    em,
-    isNew.map(({ line, plan }) => ({ ...plan, stockQuantity: line.stockChange })),
-    record,
-  );
-  const added = Object.fromEntries(isNew.map(({ line }, at) => [line.line, newIds[at] ?? ""]));
+  const added: Record<string, string> = {};
+  // The shop's next number must not be one that another line of the batch has.
+  for (const hasNumber of [true, false]) {
+    const news = isNew.filter(({ plan }) => (plan.partNumber !== null) === hasNumber);
+    const plans = news.map(({ line, plan }) => ({ ...plan, stockQuantity: line.stockChange }));
+    const ids = await writeNewTools(em, plans, record);
+    for (const [at, { line }] of news.entries()) added[line.line] = ids[at] ?? "";
+  }
   return { added, left };
 }
 
@@ -140,23 +152,29 @@ function planAgain(line: PlannedLine, before: ToolState | null, about: Surroundi
   if (stock < 0 || stock > STOCK_MAX) return null;
   const plan = planChange(before, withoutRelations(line), about);
   if (plan.errors.length > 0) return null;
-  const related = changes.filter(({ field }) => ["successor", "alternatives", "fitsWith"].includes(field));
-  const changesOfRelations = Object.fromEntries(related.map(({ field, from, to }) => [field, { from, to }]));
-  return { ...plan, changes: { ...plan.changes, ...changesOfRelations } };
+  return { ...plan, changes: { ...plan.changes, ...Object.fromEntries(relationsOf(changes)) } };
 }
+
+const relationsOf = (changes: PlannedLine["changes"]) =>
+  changes
+    .filter(({ field }) => ["successor", "alternatives", "fitsWith"].includes(field))
+    .map(({ field, from, to }) => [field, { from, to }] as const);
 
 /**
  * Writes related parts, which lines may name before the line that adds them. Touches no row that an order waits for. Returns why lines were left
- * out: an edit meanwhile may have closed a loop of successors.
+ * out: an edit meanwhile may have changed the tool or closed a loop of successors. The audit has such a change as taken back.
  */
 async function relate(
   em: EntityManager,
   applied: readonly PlannedLine[],
-  added: Readonly<Record<string, string>>,
+  {
+    added,
+    byCustomerId,
+  }: { readonly added: Readonly<Record<string, string>>; readonly byCustomerId: string },
 ): Promise<Readonly<Record<string, string>>> {
-  const lines = applied.flatMap((line) =>
-    line.patch.relations ? [{ line, toolId: line.target?.id ?? added[line.line] ?? "" }] : [],
-  );
+  const lines = applied
+    .filter(({ changes }) => relationsOf(changes).length > 0)
+    .map((line) => ({ line, toolId: line.target?.id ?? added[line.line] ?? "" }));
   if (lines.length === 0) return {};
   await lockRelations(em);
   const patches = lines.map(({ line }) => ({ relations: line.patch.relations }));
@@ -174,13 +192,28 @@ async function relate(
   const byId = new Map(states.map((state) => [state.id, state]));
   const left: Record<string, string> = {};
   const related = lines.flatMap(({ line, toolId }) => {
-    const planned = planRelations(byId.get(toolId) ?? null, line.patch, { ...about, successorOf });
-    const [error] = planned.errors;
-    if (!error) return [{ toolId, related: (planned.related ?? []).flatMap(known) }];
-    left[line.line] = error.message;
+    const state = byId.get(toolId) ?? null;
+    const planned = planRelations(state, line.patch, { ...about, successorOf });
+    const isChanged = state?.version !== (line.target?.version ?? 0) + 1;
+    const why = isChanged ? CHANGED : planned.errors[0]?.message;
+    if (why === undefined) return [{ toolId, related: (planned.related ?? []).flatMap(known) }];
+    left[line.line] = `all but the related parts is saved: ${why}`;
     return [];
   });
   await writeRelated(em, related);
+  await recordChanges(
+    em,
+    lines
+      .filter(({ line }) => line.line in left)
+      .map(({ line, toolId }) => ({
+        action: "tool.imported",
+        subject: toolId,
+        actorId: byCustomerId,
+        changes: Object.fromEntries(
+          relationsOf(line.changes).map(([field, { from, to }]) => [field, { from: to, to: from }]),
+        ),
+      })),
+  );
   return left;
 }
 

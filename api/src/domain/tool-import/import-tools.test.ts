@@ -16,6 +16,7 @@ import { readPlan } from "./read-plan.ts";
 import { claimImport, storePlan } from "./stored-import.ts";
 import { importTools, type ImportResult, previewImport } from "./import-tools.ts";
 import { listStockMovements } from "../stock/list-stock-movements.ts";
+import { findEnteredRelations } from "../tool/find-entered-relations.ts";
 import { listToolEvents } from "../tool/list-tool-events.ts";
 
 const shop = shopFixture();
@@ -154,13 +155,18 @@ describe("an import", () => {
     const BATCH = 50;
 
     /** Starts an import of two batches, of which the second waits for the row of its first tool. */
-    async function aWaitingImport() {
+    async function aWaitingImport(relationsOfFirst?: (other: string) => ImportLine["relations"]) {
       const tools: Tool[] = [];
       for (let at = 0; at < 2 * BATCH; at += 1) tools.push(await aTool(shop, { stockQuantity: 10 }));
       const [first, held] = [tools[0], tools[BATCH]];
       if (!first || !held) throw new Error("no tools");
       const lines = tools.map(({ partNumber }, at) =>
-        aLine({ line: at + 2, partNumber, patch: { description: "Imported" } }),
+        aLine({
+          line: at + 2,
+          partNumber,
+          patch: { description: "Imported" },
+          relations: at === 0 ? relationsOfFirst?.(tools[1]?.partNumber ?? "") : undefined,
+        }),
       );
       const holder = shop.em.fork();
       await holder.begin();
@@ -193,6 +199,23 @@ describe("an import", () => {
       expect(await rowOf(toolId)).toMatchObject({ description: "Edited", version: 2 });
     });
 
+    it("does not overwrite related parts that are edited meanwhile, and takes its entry back", async () => {
+      const { tools, first, applied, release } = await aWaitingImport((part) => ({ alternatives: [part] }));
+      const [, second, third] = tools;
+      const ctx = await anAdminContext(shop);
+      const relations = { alternatives: [third?.partNumber ?? ""] };
+      await changeTool(ctx, { toolId: first.id, version: 2, patch: { relations } });
+      await release();
+      const { lines } = await applied;
+      expect(lines.find(({ line }) => line === 2)).toMatchObject({
+        action: "error",
+        errors: [{ message: expect.stringContaining("all but the related parts is saved") }],
+      });
+      expect((await findEnteredRelations(ctx, first.id)).alternatives).toEqual(relations.alternatives);
+      const { rows } = await listToolEvents(ctx, { toolId: first.id, limit: 3 });
+      expect(rows[0]?.changes).toEqual({ alternatives: { from: second?.partNumber, to: null } });
+    });
+
     it("is finished by the worker after its process ended, each line once", async () => {
       const { tools, applied, release } = await aWaitingImport();
       const finished = finishImports(shop, { interruptedMs: 0 });
@@ -209,12 +232,25 @@ describe("an import", () => {
     const tool = await aTool(shop);
     const ctx = await anAdminContext(shop);
     const id = await claimImport(ctx);
-    expect(await finishImports(shop, { interruptedMs: -1000 })).toBe(1);
+    await finishImports(shop, { interruptedMs: -1000 });
     const planned = await readPlan(shop.em, [
       aLine({ partNumber: tool.partNumber, patch: { description: "Late" } }),
     ]);
     await expect(storePlan(ctx, id, planned)).rejects.toMatchObject({ code: "already-running" });
     expect(await rowOf(tool.id)).toMatchObject({ version: 1 });
+  });
+
+  it("gives a new tool without a number one that no other line of the file has", async () => {
+    const [row] = await shop.em.execute<{ next: string }[]>("select nextval('tool_part_number') as next");
+    const next = Number(row?.next) + 1;
+    const lines = Array.from({ length: 5 }, (_, at) =>
+      aNewLine(`Numbered ${newId()}`, {
+        line: at + 2,
+        partNumber: at === 0 ? undefined : `BW-${next + at - 1}`,
+      }),
+    );
+    const { outcome, lines: done } = await apply(lines);
+    expect([outcome, done.filter(({ action }) => action !== "create")]).toEqual(["applied", []]);
   });
 
   it("that fails for ten minutes is given up, so that other files can be imported", async () => {

@@ -45,7 +45,8 @@ export async function importTools(
       lines: planned.map((line) => left.get(line.line) ?? line),
     };
   } finally {
-    await releaseImport(ctx, id);
+    // The worker removes what stays; a failure here would hide the one before.
+    await releaseImport(ctx, id).catch(() => undefined);
   }
 }
 

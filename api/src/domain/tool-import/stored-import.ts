@@ -17,7 +17,7 @@ export interface StoredImport {
 export async function claimImport(ctx: AdminContext): Promise<string> {
   const claimed = await tables(ctx.em)
     .insertInto("tool_import")
-    .values({ id: newId(), by_customer_id: ctx.admin.customerId, lines: sql`'[]'::jsonb` })
+    .values({ id: newId(), by_customer_id: ctx.admin.customerId })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -34,18 +34,27 @@ export async function storePlan(
   id: string,
   planned: readonly PlannedLine[],
 ): Promise<StoredImport> {
-  const lines = planned.filter(({ action }) => action === "create" || action === "update");
+  // A tool without a number gets one that no other line of the file has.
+  const isLast = ({ action, patch }: PlannedLine) => action === "create" && patch.partNumber === undefined;
+  const lines = planned
+    .filter(({ action }) => action === "create" || action === "update")
+    .toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)));
   const claimed = await tables(ctx.em)
     .updateTable("tool_import")
     .set({ lines: sql`${JSON.stringify(lines)}::jsonb`, progressed_at: NOW })
     .where("id", "=", id)
+    .where("lines", "is", null)
     .returning("id")
     .executeTakeFirst();
   if (!claimed) throw alreadyRunning();
   return { id, byCustomerId: ctx.admin.customerId, lines };
 }
 
-/** Ends an import of which nothing is applied; one that was interrupted in the middle stays, for the worker. */
+/** Removes an import of which nothing or everything is applied; one that was interrupted in the middle stays, for the worker. */
 export async function releaseImport(ctx: AdminContext, id: string): Promise<void> {
-  await tables(ctx.em).deleteFrom("tool_import").where("id", "=", id).where("done", "=", 0).execute();
+  await tables(ctx.em)
+    .deleteFrom("tool_import")
+    .where("id", "=", id)
+    .where((eb) => eb.or([eb("done", "=", 0), eb("finished_at", "is not", null)]))
+    .execute();
 }

@@ -1,14 +1,14 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** A file that is being imported; its row is removed with the last batch. */
+/** A file that is being imported; its row is removed after the last batch, by who requested it or by the worker. */
 export const ToolImport = defineEntity({
   name: "ToolImport",
   tableName: "tool_import",
   properties: {
     id: p.uuid().primary(),
     byCustomerId: p.uuid(),
-    /** The lines that change something, as planned (`PlannedLine`). */
-    lines: p.json<readonly unknown[]>(),
+    /** The lines that change something, as planned (`PlannedLine`). Null until the plan is made. */
+    lines: p.json<readonly unknown[]>().nullable(),
     /** The number of lines that are applied or left out. */
     done: p.integer().default(0),
     /** The ids of new tools by the numbers of their lines. */
@@ -16,5 +16,6 @@ export const ToolImport = defineEntity({
     /** The reasons why lines were left out, by their numbers. */
     leftOut: p.json<Readonly<Record<string, string>>>().defaultRaw("'{}'"),
     progressedAt: p.datetime().defaultRaw("now()"),
+    finishedAt: p.datetime().nullable(),
   },
 });

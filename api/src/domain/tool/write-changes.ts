@@ -43,20 +43,17 @@ export async function writeEdits(
   planned: readonly PlannedChange[],
   record: ChangeRecord,
 ): Promise<void> {
-  const edits = planned.flatMap((plan) =>
-    plan.before && Object.keys(plan.changes).length > 0
-      ? [
-          {
-            ...rowOf(plan),
-            id: plan.before.id,
-            step: isEdit(plan.changes) ? 1 : 0,
-            is_archived: plan.isArchived,
-          },
-        ]
-      : [],
+  const changed = planned.flatMap(({ before, ...plan }) =>
+    before && Object.keys(plan.changes).length > 0 ? [{ ...plan, id: before.id, before }] : [],
   );
-  if (edits.length === 0) return;
-  const columns = changedColumns(planned);
+  if (changed.length === 0) return;
+  const edits = changed.map((plan) => ({
+    ...rowOf(plan),
+    id: plan.id,
+    step: isEdit(plan.changes) ? 1 : 0,
+    is_archived: plan.isArchived,
+  }));
+  const columns = changedColumns(changed);
   await tables(em)
     .with("edit", () => records(edits, `${COLUMN_TYPES}, is_archived boolean, step integer`))
     .updateTable("tool")
@@ -71,15 +68,11 @@ export async function writeEdits(
     .execute();
   await recordChanges(
     em,
-    planned.flatMap(({ before, changes }) =>
-      before && Object.keys(changes).length > 0 ? [entryOf(before.id, changes, record)] : [],
-    ),
+    changed.map(({ id, changes }) => entryOf(id, changes, record)),
   );
   await writeAliases(
     em,
-    planned.flatMap(({ before, aliases, changes }) =>
-      before && changes["aliases"] ? [{ toolId: before.id, aliases }] : [],
-    ),
+    changed.flatMap(({ id, aliases, changes }) => (changes["aliases"] ? [{ toolId: id, aliases }] : [])),
   );
 }
 

@@ -40,11 +40,12 @@ create index stock_check_wrong on stock_check (abs(delta) desc) where delta <> 0
 create table tool_import (
   id uuid primary key,
   by_customer_id uuid not null references customer (id),
-  lines jsonb not null,
+  lines jsonb,
   done integer not null default 0,
   added jsonb not null default '{}',
   left_out jsonb not null default '{}',
-  progressed_at timestamptz not null default now()
+  progressed_at timestamptz not null default now(),
+  finished_at timestamptz
 );
 -- One at a time: names are not unique, so two files could add the same new tool.
-create unique index tool_import_one on tool_import ((true));
+create unique index tool_import_one on tool_import ((true)) where finished_at is null;
