@@ -17,15 +17,11 @@ export function PageStatus({ onUnreachable }: PageStatusProps) {
   const isLoading = useNavigation().state === "loading";
   const drop = useRef<() => void>(undefined);
   useEffect(() => {
-    if (isLoading) drop.current ??= whenIdle(loadRemainingParts);
+    if (!isLoading) return;
+    drop.current?.();
+    drop.current = whenIdle(loadRemainingParts);
   }, [isLoading]);
-  useEffect(
-    () => () => {
-      drop.current?.();
-      drop.current = undefined;
-    },
-    [],
-  );
+  useEffect(() => () => drop.current?.(), []);
   return (
     <>
       {isLoading && (

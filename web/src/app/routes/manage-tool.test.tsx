@@ -186,6 +186,20 @@ test("another admin was first: what I did not touch is theirs, and what we both 
   });
 });
 
+test("another admin was first with an image: the conflict names it in words", async () => {
+  const url = `/images/${"0a".repeat(16)}-1024.webp`;
+  serveUploads(() => json({ success: true, data: { url } }));
+  const opened = await openTool(sharedTool(aManagedTool({ version: 2, img: "/tools/saw.webp" })));
+  const content = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+  await opened.user.upload(
+    field(opened.details, "Image"),
+    new File([content], "wrench.jpg", { type: "image/jpeg" }),
+  );
+  await opened.details.findByText("Image uploaded");
+  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
+  await opened.details.findByText("The current value is another image. Save again to replace it.");
+});
+
 test("another admin was first: mine can be discarded", async () => {
   const opened = await openTool(sharedTool(aManagedTool({ version: 2, price: 13 })));
   await retype(opened, "Price", "15");

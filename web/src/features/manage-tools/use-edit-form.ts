@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
-import { useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
+import { mergeFields, useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
 import { type FormModel, useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { partNumberError } from "../../lib/part-number.ts";
@@ -57,16 +57,17 @@ export function useEditForm(tool: ManagedTool, email: string): EditForm {
       );
     },
     async send(entered) {
-      const isEntered = entered.imageUrl === form.values.imageUrl.trim();
-      if (isEntered && upload.image.step === "failed") return { imageUrl: upload.image.message };
+      if (upload.image.step === "failed") return { imageUrl: upload.image.message };
       await sendEdit<keyof Entries, ToolDetails, ManagedTool>({
         form,
         what: "tool",
         entered,
         stored: tool,
         fieldsOf: entriesOf,
+        merge: (sides) =>
+          mergeFields(sides, (value, name) => (name === "imageUrl" ? "another image" : value)),
         save: ({ version }) => mutateAsync({ ...entered, id: tool.id, version }),
-        findStored: () => queryClient.query({ ...managedToolQuery(tool.id), staleTime: 0 }),
+        findStored: async () => queryClient.getQueryData(managedToolQuery(tool.id).queryKey),
       });
       notifySuccess("SUCCESS", "Tool saved");
       return undefined;

@@ -104,8 +104,11 @@ export const editTool = (queryClient: QueryClient) =>
     },
     onSuccess: () => invalidateTools(queryClient),
     onError: (error) => {
+      const current = currentOf(error);
+      if (!current) return;
+      queryClient.setQueryData(managedToolQuery(current.id).queryKey, current);
       // The lists next to the form show the other admin's changes too.
-      if (currentOf(error)) void invalidateTools(queryClient);
+      void invalidateTools(queryClient);
     },
   });
 
