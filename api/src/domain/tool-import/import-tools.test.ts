@@ -259,10 +259,10 @@ describe("an import", () => {
     await shop.em.execute(
       "update tool_import set lines = '[{}]', progressed_at = now() - interval '1 minute'",
     );
-    await expect(finishImports(shop)).rejects.toThrow();
+    await expect(finishImports(shop)).rejects.toThrow("all required fields");
     expect(await countOf(shop, "tool_import where id = ?", [id])).toBe(1);
     await shop.em.execute("update tool_import set progressed_at = now() - interval '11 minutes'");
-    await expect(finishImports(shop)).rejects.toThrow();
+    await expect(finishImports(shop)).rejects.toThrow("all required fields");
     expect(await countOf(shop, "tool_import where id = ?", [id])).toBe(0);
   });
 

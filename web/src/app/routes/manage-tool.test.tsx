@@ -197,7 +197,9 @@ test("another admin was first with an image: the conflict names it in words", as
   );
   await opened.details.findByText("Image uploaded");
   await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
-  await opened.details.findByText("The current value is another image. Save again to replace it.");
+  expect(
+    await opened.details.findByText("The current value is another image. Save again to replace it."),
+  ).toBeTruthy();
 });
 
 test("another admin was first: mine can be discarded", async () => {
