@@ -547,7 +547,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The most frequent searches that found nothing, without who searched */
+        /** The most frequent searches that found nothing and still find nothing, without who searched */
         get: operations["listMissedSearches"];
         put?: never;
         post?: never;
@@ -1624,6 +1624,10 @@ export interface components {
                 message: string;
             }[];
         };
+        Suggestions: {
+            tools: components["schemas"]["ToolSuggestion"][];
+            dropped?: components["schemas"]["DroppedWords"];
+        };
         ToolSuggestion: {
             /** Format: uuid */
             _id: string;
@@ -1643,6 +1647,15 @@ export interface components {
              */
             price: number;
             alias?: components["schemas"]["Alias"];
+        };
+        /** @description Present where no part has all words of `q` */
+        DroppedWords: {
+            /** @description As they were typed: `A4` */
+            words: string[];
+            /** @description The value of the same attribute that the parts have, such as `A2`; null for none */
+            instead: string | null;
+            /** @description Whether a size or a number is among the other words */
+            hasSize: boolean;
         };
         Tool: {
             /** Format: uuid */
@@ -1748,6 +1761,7 @@ export interface components {
                 total: number;
                 exact: boolean;
             }[];
+            dropped?: components["schemas"]["DroppedWords"];
             /** @description `cursor` of the next page */
             next: string | null;
         };
@@ -3701,13 +3715,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 8 tools, best match first; if none matches all words, those that match most */
+            /** @description At most 8 tools, best match first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToolSuggestion"][];
+                    "application/json": components["schemas"]["Suggestions"];
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */

@@ -81,9 +81,11 @@ test("a part number and Enter open the tool's page; other words search", async (
   for (const words of ["bw-100", "wrench 19"]) {
     await box.fill(words);
     await box.press("Enter");
-    await expect(page).toHaveURL(`/?q=${encodeURIComponent(words)}`);
+    await expect(page).toHaveURL(`/search?q=${encodeURIComponent(words)}`);
   }
-  await expect(page.getByRole("article", { name: "Combination wrench 19 mm", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("table").getByRole("link", { name: "Combination wrench 19 mm", exact: true }),
+  ).toBeVisible();
 });
 
 test("tools viewed on this device are listed, latest first, on tool pages and in My Items", async ({

@@ -48,9 +48,9 @@ test("without JavaScript the tools are found, read, sorted and searched, also on
 
   await page.getByRole("combobox", { name: "Search parts" }).fill("wrench");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/?q=wrench");
+  await expect(page).toHaveURL("/search?q=wrench");
   await expect(page.getByRole("heading", { name: "Results for “wrench”" })).toBeVisible();
-  await expect(card).toContainText("$11.20");
+  await expect(page.getByRole("row", { name: /^Combination wrench 19 mm/ }).first()).toContainText("$11.20");
   await expectWhole(page);
 });
 

@@ -8,9 +8,7 @@ type Schemas = components["schemas"];
 it("a body has the type of the contract, and is unknown for calls that are not in it", () => {
   expectTypeOf<BodyOf<"GET", "/orders/1/events?limit=2">>().toEqualTypeOf<Schemas["OrderEvent"][]>();
   expectTypeOf<BodyOf<"POST", "/images">>().toEqualTypeOf<Schemas["UploadedImage"]>();
-  expectTypeOf<BodyOf<"GET", `/tools/suggestions?q=${string}`>>().toEqualTypeOf<
-    Schemas["ToolSuggestion"][]
-  >();
+  expectTypeOf<BodyOf<"GET", `/tools/suggestions?q=${string}`>>().toEqualTypeOf<Schemas["Suggestions"]>();
   for (const nothing of [
     expectTypeOf<BodyOf<"GET", "/nowhere">>(),
     expectTypeOf<BodyOf<"PATCH", "/images">>(),

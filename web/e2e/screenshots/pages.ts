@@ -64,6 +64,7 @@ export const shots: readonly Shot[] = [
     forTheEye: [offline, signInAway],
   },
   { name: "search", as: "nobody", path: "/?q=hamer", states: [asItIs] },
+  { name: "search-dropped", as: "nobody", path: "/search?q=DIN+933+M8x30+316", states: [asItIs] },
   {
     name: "search-suggestions",
     as: "nobody",

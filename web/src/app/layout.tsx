@@ -28,23 +28,29 @@ const LOADING = <Loading what="Loading …" />;
 const positionKey = ({ key, pathname, search }: Location): string =>
   key === "default" ? pathname + search : key;
 
-/** Shows header, page and footer. After a navigation the focus moves to the new page. */
+/** Returns whether the search box opened the page. */
+const isSearch = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "searched" in state && state.searched === true;
+
+/** Shows header, page and footer. After a navigation the focus moves to the new page, after a search also to the same one. */
 export function Layout() {
   const brand = useBrand();
   const wishCount = useWishList().length;
   const session = useSession();
   const reason = session.status === "signed-out" ? session.reason : undefined;
-  const { pathname, search } = useLocation();
+  const { key, pathname, search, state } = useLocation();
+  const searched = isSearch(state) ? key : undefined;
   // The outlet is empty while the first page loads.
   const page = useOutlet();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const shown = useRef({ pathname, searched });
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    const last = shown.current;
+    shown.current = { pathname, searched: searched ?? last.searched };
+    if (last.pathname === pathname && last.searched === shown.current.searched) return;
     moveFocus(main.current, readWords(new URLSearchParams(search)));
-  }, [pathname, search]);
+  }, [pathname, search, searched]);
 
   return (
     <div className="shop">

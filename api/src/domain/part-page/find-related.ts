@@ -55,7 +55,7 @@ const kindOf = (name: string): string => /^[^,0-9]*/.exec(name)?.[0].trim() || n
 async function findOfKind(ctx: { em: EntityManager }, tool: ListedTool): Promise<ListedTool[]> {
   const kind = kindOf(tool.name);
   const [same, similar] = await Promise.all([suggestTools(ctx, kind), findSimilarTools(ctx, kind)]);
-  const found = new Map([...same, ...similar].map((each) => [each.id, each]));
+  const found = new Map([...same.tools, ...similar].map((each) => [each.id, each]));
   found.delete(tool.id);
   return [...found.values()].slice(0, RELATED_MAX);
 }

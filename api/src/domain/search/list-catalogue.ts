@@ -8,7 +8,8 @@ import { badFilter, isInCategory, OTHER_LIST } from "./catalogue-filter.ts";
 import { type CatalogueQuery, readQuery } from "./catalogue-query.ts";
 import { countResult, type RelaxedCount } from "./count-result.ts";
 import { findMatchedAliases } from "./find-matched-aliases.ts";
-import { firstReading } from "./first-reading.ts";
+import type { DroppedWords } from "./drop-words.ts";
+import { closestReading } from "./first-reading.ts";
 import { hasWords } from "./match-sql.ts";
 import { hasMatch, searchTools } from "./search-tools.ts";
 import { sortByAttribute } from "./sort-by-attribute.ts";
@@ -21,9 +22,19 @@ export interface CatalogueResult extends Page<CatalogueItem, Cursor> {
   readonly facets: readonly Facet[];
   /** The counts of an empty result without one of the filters. */
   readonly without: readonly RelaxedCount[];
+  /** The words of the text that the parts lack, because no part has all of its words. */
+  readonly dropped: DroppedWords | null;
 }
 
-const NOTHING: CatalogueResult = { rows: [], next: null, total: 0, exact: true, facets: [], without: [] };
+const NOTHING: CatalogueResult = {
+  rows: [],
+  next: null,
+  total: 0,
+  exact: true,
+  facets: [],
+  without: [],
+  dropped: null,
+};
 
 /**
  * Returns a page of the parts for sale that meet all filters, with the facets of the whole result. Errors: `unknown-category`, `unknown-family`;
@@ -35,19 +46,20 @@ export async function listCatalogue(
 ): Promise<CatalogueResult> {
   const { em } = ctx;
   const { text = "", sort, after } = query;
-  const [tree, words] = await Promise.all([
+  const [tree, reading] = await Promise.all([
     readCategoryTree(em),
     text === ""
       ? undefined
-      : firstReading(ctx, text, async (reading) => ((await hasMatch(ctx, reading)) ? reading : null)),
+      : closestReading(ctx, text, async (words) => ((await hasMatch(ctx, words)) ? words : null)),
   ]);
   const category = query.category === undefined ? null : categoryAt(tree, query.category);
   const own = await readCategoryAttributes(em, pathTo(tree, category?.id ?? null));
   const { filters, sorted } = await readQuery(em, query, own);
-  if (words === null) {
+  if (reading === null) {
     if (after) throw badFilter("cursor", OTHER_LIST);
     return NOTHING;
   }
+  const words = reading?.found;
   const ofWords = words ? [{ facet: "", sql: hasWords("document", words.tolerant) }] : [];
   const conditions = [...ofWords, ...filters];
   const tokens = category && subtreeOf(tree, category).map(({ token }) => token);
@@ -72,6 +84,7 @@ export async function listCatalogue(
     exact: counts.exact,
     facets: facetsOf({ counts, conditions, tree, category, attributes }),
     without: counts.total === 0 ? counts.without : [],
+    dropped: reading?.dropped ?? null,
     next,
     rows: rows.map(({ tool, categoryId, attributes: values, family }) => ({
       tool,

@@ -14,12 +14,11 @@ const aQuery = (over: Partial<ToolQuery> = {}): ToolQuery => ({
   exact: "('saw')",
   prefix: "('saw':*)",
   tolerant: "('saw':*)",
-  tolerantTerms: ["('saw':*)"],
+  requirements: [],
   hasPrefixMatches: true,
   isNarrow: false,
   sizes: [],
   parted: [],
-  numbers: [],
   toolOfNumber: null,
   ...over,
 });
@@ -28,12 +27,12 @@ const numbers = (query: ToolQuery): number[] => ranksOf(query).map(({ rank }) =>
 
 describe("the ranks of a query", () => {
   it.each<[string, Partial<ToolQuery>, number[]]>([
-    ["without corrections are those of the words as typed", {}, [0, 1, 2, 3]],
-    ["with corrections are all", { tolerant: "('saw':* | 'swa')" }, [0, 1, 2, 3, 4, 5]],
+    ["without corrections are those of the words as typed", {}, [2, 3, 4, 5, 6, 7, 8, 9]],
+    ["with corrections are all", { tolerant: "('saw':* | 'swa')" }, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]],
     [
       "of words that the catalogue does not have are those of corrections",
       { hasPrefixMatches: false, tolerant: "('saw':* | 'swa')" },
-      [0, 4, 5],
+      [2, 3, 10, 11, 12, 13],
     ],
   ])("%s", (_, over, ranks) => {
     expect(numbers(aQuery(over))).toEqual(ranks);
@@ -42,7 +41,7 @@ describe("the ranks of a query", () => {
 
 describe("the relevance of a tool", () => {
   /** The sort key of a tool for a text. */
-  async function relevance(tool: { name: string; description: string }, text: string): Promise<string> {
+  async function relevance(tool: Parameters<typeof aTool>[1], text: string): Promise<string> {
     const { id } = await aTool(shop, tool);
     const query = toolQuery(await readSearchWords({ em: shop.em }, text));
     if (!query) throw new Error("no query");
@@ -53,14 +52,19 @@ describe("the relevance of a tool", () => {
   }
 
   it.each([
-    ["0: its name starts with the text", "Rasp, half round", "", "rasp ha", "0.0015"],
-    ["1: the words are in its name", "Wood planer", "", "planer", "1.0011"],
-    ["2: words of its name start with the words", "Wood trimming knife", "", "knife trimm", "2.0019"],
-    ["3: words of its description do", "Set", "Two reamers", "ream", "3.0003"],
-    ["4: its name has them with typos", "Long ratchet", "", "rathcet", "4.0012"],
-    ["5: its description has them with typos", "Box", "With spanners", "spaners", "5.0003"],
+    ["2: its name starts with the text", "Rasp, half round", "", "rasp ha", "2.0015"],
+    ["4: the words are in its name", "Wood planer", "", "planer", "4.0011"],
+    ["6: words of its name start with the words", "Wood trimming knife", "", "knife trimm", "6.0019"],
+    ["8: words of its description do", "Set", "Two reamers", "ream", "8.0003"],
+    ["10: its name has them with typos", "Long ratchet", "", "rathcet", "10.0012"],
+    ["12: its description has them with typos", "Box", "With spanners", "spaners", "12.0003"],
   ])("is rank %s, then the length of the name", async (_, name, description, text, key) => {
     expect(await relevance({ name, description }, text)).toBe(key);
+  });
+
+  it("is one rank more for what cannot be ordered", async () => {
+    const soldOut = { name: "Wood chopper", description: "", stockQuantity: 0 };
+    expect(await relevance(soldOut, "chopper")).toBe("5.0012");
   });
 
   it("has rank 0 for its whole part number in any writing", async () => {
@@ -80,7 +84,7 @@ describe("a relevance in a cursor", () => {
     [0, 1, "0.0001"],
     [2, 23, "2.0023"],
     [5, 120, "5.0120"],
-    [3, 9999, "3.9999"],
+    [15, 9999, "15.9999"],
   ])("of rank %i and length %i is %s, and is read back", (rank, nameLength, key) => {
     expect(writeRelevance(rank, nameLength)).toBe(key);
     expect(readRelevance(key)).toEqual({ rank, nameLength });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import { addSynonyms } from "../catalogue/edit-synonyms.ts";
@@ -13,7 +14,7 @@ describe("a text that found nothing", () => {
     ["M8\u00D730", "m8 x 30"],
     ["ＭＩＸＥＤ", "mixed"],
     ["DIN 912 M8 x 30", "din 912 m8 x 30"],
-    ["6204-2RS", "6204-2rs"],
+    ["6204-2RS", "6204 2rs"],
     ["a\u0001b", "a b"],
   ])("%j is counted as %j", (text, counted) => {
     expect(missedText(text)).toBe(counted);
@@ -62,10 +63,23 @@ describe("counts", () => {
 
   it("of a text that is a synonym are not listed, in any writing; of a text that only has one they are", async () => {
     const texts = ["hinge-jaws", "hinge jaw", "hinge", "hinge jaws 30"];
-    await storeMissedSearches(shop.em, new Map(texts.map((text) => [text, 1])));
+    await storeMissedSearches(shop.em, new Map(texts.map((text) => [text, 2])));
     expect((await list()).map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
     await addSynonyms(await anAdminContext(shop), ["Hinge jaw", "pivot grip"]);
     expect((await list()).map(({ text }) => text).toSorted()).toEqual(["hinge", "hinge jaws 30"]);
+  });
+
+  it("of a text that was searched for once, or that finds a part now, are not listed", async () => {
+    await storeMissedSearches(
+      shop.em,
+      new Map([
+        ["once", 1],
+        ["spokeshave", 5],
+      ]),
+    );
+    expect((await list()).map(({ text }) => text)).toEqual(["spokeshave"]);
+    await aTool(shop, { name: "Spokeshaves" });
+    expect(await list()).toEqual([]);
   });
 
   it("of two processes at once are all counted", async () => {

@@ -4,9 +4,13 @@ import type { AdminContext } from "../shared/context.ts";
 import { records } from "../shared/records.ts";
 import { plainText } from "../shared/plain-text.ts";
 import { tables } from "../shared/tables.ts";
+import { firstReading } from "./first-reading.ts";
+import { hasMatch } from "./search-tools.ts";
 
 /** The number of rows that are stored; the least frequent ones beyond are removed. */
 export const MISSED_MAX = 2000;
+/** A text that was searched for once may be an accident. */
+const SEEN_MIN = 2;
 const TEXT_MIN = 2;
 const TEXT_MAX = 80;
 
@@ -71,14 +75,15 @@ export async function storeMissedSearches(
 /** The form of a text: two texts that are the same to a search have the same form. */
 const FORM = sql`search_forms(array[missed_search.text]) -> 0`;
 
-/** Returns the most frequent searches that found nothing, without those that have become a synonym since. */
+/** Returns the most frequent searches that found nothing and still find nothing, without those that have become a synonym since. */
 export async function listMissedSearches(
-  { em }: Pick<AdminContext, "em" | "admin">,
+  ctx: Pick<AdminContext, "em" | "admin">,
   { limit }: { limit: number },
 ): Promise<MissedSearch[]> {
-  return tables(em)
+  const missed = await tables(ctx.em)
     .selectFrom("missed_search")
     .select(["text", "count", "last_at as lastAt"])
+    .where("count", ">=", SEEN_MIN)
     .where((eb) =>
       eb(FORM, "not in", eb.selectFrom("search_synonym").select(sql`jsonb_array_elements(forms)`.as("form"))),
     )
@@ -87,4 +92,10 @@ export async function listMissedSearches(
     .orderBy("text")
     .limit(limit)
     .execute();
+  const still: MissedSearch[] = [];
+  for (const each of missed) {
+    const found = await firstReading(ctx, each.text, async (words) => (await hasMatch(ctx, words)) || null);
+    if (!found) still.push(each);
+  }
+  return still;
 }

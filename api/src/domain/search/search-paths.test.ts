@@ -18,7 +18,7 @@ const LIMIT = 7;
 let shop: TestShop;
 beforeAll(async () => {
   shop = await aShop();
-  // Frequent words; one of the latest tools only; one of long names, three of them the first and all others the last; two that never meet; more prefixes with q than are completed; a 1 as a part of 1.5.
+  // Frequent words; one of the latest tools only; one of long names, three of them the first and all others the last; two that never meet; more prefixes with q than are completed.
   for (let first = 1; first <= TOOLS; first += BATCH) {
     await shop.em.execute(
       `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
@@ -68,8 +68,8 @@ it.each([
   ["a prefix of more words than are completed", "q", 2500],
   ["two words of many", "steel hammer", 1000],
   ["the same with typos", "stele hamer", 1000],
-  ["two words of few", "telescopic 12", 20],
-  ["a number", "1", 1000],
+  ["two words of few", "telescopic 12", 10],
+  ["a number", "1", 50],
   ["a number and its unit", "12 mm", 40],
   ["the same in one word", "12mm", 40],
   ["two that never meet", "piece dozen", 0],
@@ -93,13 +93,11 @@ it.each([
   },
 );
 
-it.each([
-  ["anvil", 4],
-  ["1", 5],
-])("the last pages of many matches of %s go through all %i ranks to the end", async (text, ranks) => {
+it("the last pages of many matches go through all ranks to the end", async () => {
+  const text = "anvil";
   const all = await inPlainOrder(text, "relevance");
   const query = toolQuery(await readSearchWords({ em: shop.em }, text));
-  expect(query && ranksOf(query).length).toBe(ranks);
+  expect(query && ranksOf(query).length).toBe(8);
   for (const at of [0, 1000, all.length - LIMIT - 1]) {
     const id = all[at] ?? "";
     const [row] = await shop.em.execute<{ sort_key: string }[]>(

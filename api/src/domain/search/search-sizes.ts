@@ -8,6 +8,8 @@ export interface Meaning {
   readonly phrases: PhraseForms;
   /** True if it is a size: its own words are one of the phrases, as they are, since the beginning of a longer number is another size. */
   readonly isSize: boolean;
+  /** Of a size, its writings as names have them: `12.7 mm`. */
+  readonly writings: readonly string[];
 }
 
 const MM_PER_INCH = 25.4;
@@ -20,33 +22,64 @@ const DECIMALS = [3, 2, 1];
 const SIZE =
   /(?<![\p{L}\d/]|\d[.,])(?:(?:(\d{1,3})(?: +| ?- ?))?(\d{1,3}) ?\/ ?(\d{1,3})|(\d{0,3}[.,]\d{1,4}|\d{1,3}))[ -]*(?:"|''|(?:inches|inch|in)(?![\p{L}\d]))/gu;
 
-/** Returns the sizes in inches of a plain text (`plainText`), each with its writings in millimetres and inches: `1/2 in`, `1 1/2"`, `0.5 inch`. */
-export function findSizes(text: string): Meaning[] {
+/** The threads in inches: `1/4-20`, `1/4" - 20`. */
+const INCH_THREAD =
+  /(?<![\p{L}\d/]|\d[.])\d{1,2} ?\/ ?\d{1,2}(?: ?(?:"|in))? ?- ?\d{1,2}(?![\p{L}\d/]|[.]\d)/gu;
+
+/** Two to four millimetres, not those after a thread: `20 x 47 x 14`, but not `M8 x 30`. */
+const DIMENSIONS =
+  /(?<![\p{L}\d/]|\d[.]|x )\d+(?:[.]\d+)?(?: x \d+(?:[.]\d+)?){1,3}(?= ?mm(?![\p{L}\d])|(?![\p{L}\d/]|[.]\d| x))/gu;
+
+/** Returns the sizes of a plain text (`plainText`): threads in inches, dimensions, and sizes in inches. */
+export const findSizes = (text: string): Meaning[] => [
+  ...[...text.matchAll(INCH_THREAD)].map(([typed]) => asSize(typed, [wordsOf(typed).map((word) => [word])])),
+  ...[...text.matchAll(DIMENSIONS)].map(([typed]) => ({
+    ...asSize(typed, [[[dimensionsLexeme(typed)]]]),
+    writings: [typed],
+  })),
+  ...findInches(text.replaceAll(INCH_THREAD, " ")),
+];
+
+/** The words as `search_words` of the database finds them. */
+const wordsOf = (text: string): string[] => text.match(/(?:[a-z0-9]|(?<=[0-9])[.](?=[0-9]))+/g) ?? [];
+
+const asSize = (typed: string, phrases: PhraseForms): Meaning => ({
+  words: [...new Set(wordsOf(typed))],
+  phrases,
+  isSize: true,
+  writings: phrases.flatMap(writingsOf),
+});
+
+/** A phrase with each lexeme of its last word, which is the unit if there is one. */
+const writingsOf = (phrase: PhraseForms[number]): string[] =>
+  (phrase.at(-1) ?? []).map((last) =>
+    [...phrase.slice(0, -1).flatMap(([first = ""]) => first), last].join(" "),
+  );
+
+/** Returns the lexeme of a part with these dimensions, in any order, as `search_sizes` of the database makes it. */
+const dimensionsLexeme = (typed: string): string =>
+  `#${typed
+    .split(" x ")
+    .toSorted((a, b) => Number(a) - Number(b))
+    .join("x")}`;
+
+/** Returns the sizes in inches, each with its writings in millimetres and inches: `1/2 in`, `1 1/2"`, `0.5 inch`. */
+function findInches(text: string): Meaning[] {
   return [...text.matchAll(SIZE)].flatMap(([typed, ...groups]) => {
     const [whole = "0", top, bottom, decimal = ""]: readonly (string | undefined)[] = groups;
-    const inches =
-      top === undefined ? Number(decimal.replace(",", ".")) : Number(whole) + Number(top) / Number(bottom);
+    const inches = top === undefined ? Number(decimal) : Number(whole) + Number(top) / Number(bottom);
     if (!(inches > 0 && inches <= INCHES_MAX)) return [];
-    const number = typed.match(/[0-9]+/g) ?? [];
-    return {
-      words: [...new Set(typed.match(/[a-z0-9]+/g))],
-      phrases: [number.map((digits) => [digits]), ...inMillimetres(inches), ...inInches(inches)],
-      isSize: true,
-    };
+    const number = typed.match(/[0-9.]+/g) ?? [];
+    return asSize(typed, [number.map((digits) => [digits]), ...inMillimetres(inches), ...inInches(inches)]);
   });
 }
 
 /** Returns the text without `mm` behind numbers: names as `M8 x 30` lack it. */
 export const withoutMillimetres = (text: string): string => text.replaceAll(/(?<=\d) ?mm(?![\p{L}\d])/gu, "");
 
-/** Returns the text with spaces for its sizes in inches. */
-export const withoutSizes = (text: string): string => text.replaceAll(SIZE, " ");
-
 const inMillimetres = (inches: number): PhraseForms => {
   const writings = DECIMALS.map((decimals) => String(rounded(inches * MM_PER_INCH, decimals)));
-  return [...new Set(writings)]
-    .filter((number) => number !== "0")
-    .map((number) => [...digitsOf(number), ["mm"]]);
+  return [...new Set(writings)].filter((number) => number !== "0").map((number) => [[`${number}mm`]]);
 };
 
 /** Returns the size as a fraction and as a decimal, each with its unit. */
@@ -55,10 +88,11 @@ function inInches(inches: number): PhraseForms {
   if (Number.isInteger(inches) || bottom === undefined) return [];
   const whole = Math.floor(inches);
   const fraction = `${whole > 0 ? `${whole} ` : ""}${(inches - whole) * bottom}/${bottom}`;
-  return [fraction, String(inches)].map((number) => [...digitsOf(number), ["in", "inch"]]);
+  return [fraction, String(inches)].map((number) => [
+    ...wordsOf(number).map((digits) => [digits]),
+    ["in", "inch"],
+  ]);
 }
-
-const digitsOf = (number: string): string[][] => number.split(/[^0-9]+/).map((digits) => [digits]);
 
 /** Rounds half up, also where the binary number is a little below. */
 const rounded = (number: number, decimals: number): number =>

@@ -6,7 +6,7 @@ import { cancellable, tables } from "../shared/tables.ts";
 import type { CatalogueItem } from "../tool/catalogue-item.ts";
 import { toolFromRow, type ToolRow } from "../tool/listed-tool.ts";
 import { NAME_LENGTH, ranksOf, readRelevance, relevanceOf, writeRelevance } from "./match-ranks.ts";
-import { allOf, anyMatch, butNot, hasWords, type Sql } from "./match-sql.ts";
+import { allOf, anyMatch, hasWords, type Sql } from "./match-sql.ts";
 import {
   countedPage,
   MATCHES_COUNTED_MAX,
@@ -61,6 +61,9 @@ async function searchByRelevance(ctx: Reading, query: ToolQuery, wanted: Wanted)
   return all.total < MATCHES_COUNTED_MAX ? all : { ...all, found: await searchRanks(ctx, query, wanted) };
 }
 
+/** The ranks of names that start with the text. */
+const NAMED_RANKS = new Set([2, 3]);
+
 /** The page of many matches: one rank after the other until there are enough. */
 async function searchRanks(
   ctx: Reading,
@@ -69,7 +72,6 @@ async function searchRanks(
 ): Promise<FoundTool[]> {
   const last = after && readRelevance(after.key);
   const found: FoundTool[] = [];
-  const closer: Sql[] = [];
   for (const { rank, condition } of ranksOf(query)) {
     if (rank >= (last?.rank ?? 0) && found.length < limit) {
       const byLength = {
@@ -77,12 +79,11 @@ async function searchRanks(
         after: last?.rank === rank && after ? { key: String(last.nameLength), id: after.id } : undefined,
         limit: limit - found.length,
       };
-      const match = allOf([...within, butNot(condition, closer)]);
-      const pageBy = rank === 0 || query.isNarrow ? shortestNamesPage : countedPage;
+      const match = allOf([...within, condition]);
+      const pageBy = NAMED_RANKS.has(rank) || query.isNarrow ? shortestNamesPage : countedPage;
       const ofRank = await findTools(ctx, pageBy(match, byLength));
       found.push(...withKeys(ofRank.found, (length) => writeRelevance(rank, Number(length))));
     }
-    closer.push(condition);
   }
   return found;
 }

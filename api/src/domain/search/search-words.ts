@@ -3,7 +3,6 @@ import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { plainText } from "../shared/plain-text.ts";
 import { cancellable, tables } from "../shared/tables.ts";
-import { findNumbers } from "./search-numbers.ts";
 import { findSizes, type Meaning } from "./search-sizes.ts";
 
 /** A word of a search text, and what the catalogue has for it. */
@@ -19,6 +18,8 @@ export interface SearchWord {
   readonly hasPrefixMatches: boolean;
   /** The lexemes of words of the catalogue that differ from it by a typo. */
   readonly corrections: readonly string[];
+  /** True for a thread or a number: longer ones that start with it are others. */
+  readonly isWhole?: boolean;
 }
 
 interface FoundWord extends SearchWord {
@@ -26,19 +27,20 @@ interface FoundWord extends SearchWord {
   readonly synonyms: readonly PhraseForms[];
 }
 
+/** A thread or a number. */
+const WHOLE = /^m?[0-9.]+(mm)?$/;
+
 /** A search text, read. */
 export interface SearchText {
   readonly words: readonly SearchWord[];
   /** The meanings; no word is in two of them. */
   readonly meanings: readonly Meaning[];
-  /** The numbers that are in no size, as `findNumbers` writes them. */
-  readonly numbers: readonly string[];
 }
 
 /**
  * Returns the words of a text, and which of them have others of equal meaning. Corrections are words that differ by one typo, or else, for
  * long words, those with the most trigrams in common. A word that the catalogue has, or that has others of equal meaning, is not corrected,
- * unless `correctAll`.
+ * and a number is meant as it is, unless `correctAll`.
  */
 export async function readSearchWords(
   { em }: Pick<DomainContext, "em">,
@@ -52,9 +54,12 @@ export async function readSearchWords(
   const meanings = findMeanings(words, text);
   const known = new Set(correctAll ? [] : meanings.flatMap((meaning) => meaning.words));
   return {
-    words: words.map((each) => (known.has(each.word) ? { ...each, corrections: [] } : each)),
+    words: words.map((each) => ({
+      ...each,
+      corrections: known.has(each.word) ? [] : each.corrections,
+      isWhole: !correctAll && WHOLE.test(each.word),
+    })),
     meanings,
-    numbers: findNumbers(text),
   };
 }
 
@@ -84,6 +89,7 @@ function synonymsAt(words: readonly FoundWord[]): Meaning[] {
       words: words.slice(0, length).map(({ word }) => word),
       phrases: phrases.filter((phrase) => !isLongest(phrase)),
       isSize: false,
+      writings: [],
     },
   ];
 }

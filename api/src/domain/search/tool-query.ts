@@ -1,4 +1,3 @@
-import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { TypedNumber } from "../tool/find-typed-number.ts";
 import type { Meaning } from "./search-sizes.ts";
 import type { SearchText, SearchWord } from "./search-words.ts";
@@ -13,27 +12,30 @@ export interface ToolQuery {
   readonly prefix: string;
   /** The same, or words that differ by a typo. */
   readonly tolerant: string;
-  /** The terms of `tolerant`, one for each word or meaning. */
-  readonly tolerantTerms: readonly string[];
+  /** What `tolerant` requires, one for each word or meaning. */
+  readonly requirements: readonly Requirement[];
   /** True if the catalogue may have each word, or a longer one that starts with it. */
   readonly hasPrefixMatches: boolean;
   /** True if one word stands for few words of the catalogue: the index is cheap to read once for each length of names. */
   readonly isNarrow: boolean;
   /** The writings of each size as names have them: `12 7 mm`. Its numbers count only as they are. */
   readonly sizes: readonly (readonly string[])[];
-  /** The parts of each word of letters and digits, in their order: `m`, `6`. */
+  /** The parts of each word of letters and digits, in their order: `10`, `mm`. */
   readonly parted: readonly (readonly string[])[];
-  /** The numbers that a name should have as they are: `8`, but not that of `6.8`. */
-  readonly numbers: readonly string[];
   /** The tool whose number or alias the text is, if it is one. */
   readonly toolOfNumber: string | null;
 }
 
 /** The condition on a tool for a word, or for the words of a meaning. */
-interface Requirement {
+export interface Requirement {
+  /** The words as `SearchWord` has them. */
+  readonly words: readonly string[];
+  /** Returns the term of a tsquery from the terms of the words. */
   readonly term: (ofWord: (word: SearchWord) => string) => string;
   readonly hasPrefixMatches: boolean;
   readonly isNarrow: boolean;
+  /** True for what a part is never offered without: a size, a thread, a number, a standard. */
+  readonly isFixed: boolean;
 }
 
 /**
@@ -55,45 +57,47 @@ export function toolQuery(text: SearchText, number: TypedNumber | null = null): 
   const orNumber = number && !isAsStored ? ` | ${number.words.map(quoted).join(" & ")}` : "";
   const all = (ofEach: (word: SearchWord) => string): string =>
     required.map(({ term }) => term(ofEach)).join(" & ") + orNumber;
-  // `A2` is no 2 if it has a synonym.
-  const digitsInMeaning = new Set([...inMeaning].flatMap((word) => word.match(/\d+/g) ?? []));
-  const isInMeaning = (typed: string): boolean =>
-    typed.split(".").some((digits) => digitsInMeaning.has(digits));
   return {
     words: words.map(({ word }) => word),
     exact: all(exact),
     prefix: all(prefix),
     tolerant: all(tolerant),
-    tolerantTerms: required.map(({ term }) => term(tolerant)),
+    requirements: required,
     hasPrefixMatches: number !== null || required.every(({ hasPrefixMatches }) => hasPrefixMatches),
     isNarrow: number === null && required.length === 1 && required[0]?.isNarrow === true,
-    sizes: meanings.filter(({ isSize }) => isSize).map(({ phrases }) => phrases.flatMap(writingsOf)),
+    sizes: meanings.map(({ writings }) => writings).filter((writings) => writings.length > 0),
     parted: others.map(({ word }) => partsOf(word)).filter((parts) => parts.length > 1),
-    numbers: number ? [] : text.numbers.filter((typed) => !isInMeaning(typed)),
     toolOfNumber: number?.toolId ?? null,
   };
 }
-
-/** A phrase with each lexeme of its last word, which is the unit if there is one. */
-const writingsOf = (phrase: PhraseForms[number]): string[] =>
-  (phrase.at(-1) ?? []).map((last) =>
-    [...phrase.slice(0, -1).flatMap(([first = ""]) => first), last].join(" "),
-  );
 
 /** Returns a word as a part of a number, where one letter is a whole word: half of all tools have words that start with it. */
 const asPartOfNumber = (word: SearchWord): SearchWord =>
   word.word.length === 1 ? { ...word, completions: word.lexemes } : word;
 
+/** A thread or a number. `A2` and `C3` are neither. */
+const FIXED_WORD = /^m?[0-9.]+(mm)?$/;
+const STANDARD = /^(din|iso|en|ansi|asme)$/;
+
 const ofWord = (word: SearchWord): Requirement => ({
+  words: [word.word],
+  isFixed: FIXED_WORD.test(word.word) || STANDARD.test(word.word),
   term: (toTerm) => toTerm(word),
   hasPrefixMatches: word.hasPrefixMatches,
   isNarrow: word.completions !== null,
 });
 
 function ofMeaning({ words, phrases, isSize }: Meaning, all: readonly SearchWord[]): Requirement {
-  const own = isSize ? [] : all.filter(({ word }) => words.includes(word));
+  // Typed whole, its numbers are no beginnings of others.
+  const own = isSize
+    ? []
+    : all
+        .filter(({ word }) => words.includes(word))
+        .map((word) => ({ ...word, isWhole: /[0-9]/.test(word.word) }));
   const others = phrases.map((phrase) => allOf(phrase.map((lexemes) => anyOf(lexemes.map(quoted)))));
   return {
+    words,
+    isFixed: isSize || words.some((word) => STANDARD.test(word)),
     term: (toTerm) => anyOf([...(isSize ? [] : [allOf(own.map(toTerm))]), ...others]),
     hasPrefixMatches: true,
     isNarrow:
@@ -107,10 +111,11 @@ const allOf = (terms: readonly string[]): string =>
 /** A word as a tsquery has it: quoted, so that its characters are no operators. */
 export const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 
-const exact = ({ word, lexemes }: SearchWord): string =>
-  anyOf([...lexemes.map(quoted), ...inParts(word, (last) => quoted(last))]);
+export const exact = ({ word, lexemes, isWhole = false }: SearchWord): string =>
+  anyOf([...lexemes.map(quoted), ...(isWhole ? [] : inParts(word, (last) => quoted(last)))]);
 
-const prefixTerms = ({ word, lexemes, completions }: SearchWord): string[] => {
+const prefixTerms = ({ word, lexemes, completions, isWhole = false }: SearchWord): string[] => {
+  if (isWhole) return lexemes.map(quoted);
   const startingWith = (letters: string): string[] => completions?.map(quoted) ?? [`${quoted(letters)}:*`];
   return [
     ...(/[0-9]/.test(word) ? [`${quoted(word)}:*`] : startingWith(word)),
@@ -121,7 +126,8 @@ const prefixTerms = ({ word, lexemes, completions }: SearchWord): string[] => {
 
 const prefix = (word: SearchWord): string => anyOf(prefixTerms(word));
 
-const tolerant = (word: SearchWord): string => anyOf([...prefixTerms(word), ...word.corrections.map(quoted)]);
+export const tolerant = (word: SearchWord): string =>
+  anyOf([...prefixTerms(word), ...word.corrections.map(quoted)]);
 
 /** Returns digits and letters as separate words: `19mm` also finds `19 mm`. */
 function inParts(word: string, ofLast: (part: string) => string): string[] {
@@ -130,4 +136,6 @@ function inParts(word: string, ofLast: (part: string) => string): string[] {
   return parts.length > 1 ? [`(${terms.join(" & ")})`] : [];
 }
 
-const partsOf = (word: string): string[] => word.match(/[0-9]+|[^0-9]+/g) ?? [];
+/** A letter or drive with a number is one word: `M8`, `A2`, `TX25`. */
+const partsOf = (word: string): string[] =>
+  /^([a-z]|tx|ph|pz)[0-9.]+$/.test(word) ? [word] : (word.match(/[0-9]+(?:[.][0-9]+)*|[^0-9.]+/g) ?? []);

@@ -105,6 +105,20 @@ const TRADE: readonly Step[] = [
   ["(^|[^a-z0-9])(?:(?:din|bs|nf|uni|une|sn|en)[ -]){1,2}(?=iso(?:[ -]?[0-9]|$))", "\\1"],
   ["(^|[^a-z0-9])(?:din|bs|nf|uni|une|sn)[ -](?=en(?:[ -]?[0-9]|$))", "\\1"],
   ["((?:iso|en|din) ?[0-9]+(?:-[0-9]+)?):(?:19|20)[0-9][0-9](?:-[0-9][0-9])?(?![0-9])", "\\1"],
+  // `M 8` is a thread, `TX 25` a drive; `No.8` is 8, `,5` half of 1, `10.50` is `10,5`, but `1.2.3` no number.
+  ["(^|[^a-z0-9])(m|tx|ph|pz) (?=[0-9])", "\\1\\2"],
+  ["(^|[ (])[.,](?=[0-9])", "\\10."],
+  ["(?<![0-9.,])([0-9]+)[.,]0+(?![0-9]|[.,][0-9])", "\\1"],
+  ["(?<![0-9.,])([0-9]+)[.,]([0-9]*[1-9])0*(?![0-9]|[.,][0-9])", "\\1.\\2"],
+  ["([0-9]) mm(?![a-z0-9])", "\\1mm"],
+  // `DIN912`, `608ZZ`, `6204-2RS1`: the number and what is around it are words.
+  ["(^|[^a-z0-9])(din|iso|en|ansi|asme)(?=[0-9]{2})", "\\1\\2 "],
+  ["(^|[^a-z0-9.,])([0-9]{3,5})-?(?=(?:2?z|zz|2?rsr?[1h]?|ddu?|llu)(?![a-z0-9]))", "\\1\\2 "],
+  // `class 8.8` is the same as `8.8`.
+  [
+    "(^|[^a-z])(?:(?:property|strength) )?(?:class|grade) (?=(?:4[.][68]|5[.][68]|6[.]8|8[.]8|9[.]8|10[.]9|12[.]9)(?![0-9]))",
+    "\\1",
+  ],
   [" +", " "],
 ];
 
@@ -150,7 +164,7 @@ export function plainCharacters(text: string): string {
 
 /**
  * Returns the normal form in which texts are searched: plain characters, and one writing of what the trade writes in many ways: diameters,
- * torques, sizes, coarse threads, standards. The database's `plain_text` returns the same for stored texts.
+ * torques, sizes, coarse threads, numbers, standards, bearings. The database's `plain_text` returns the same for stored texts.
  */
 export const plainText = (text: string): string => trade(plainCharacters(text)).trim();
 

@@ -86,7 +86,8 @@ export const catalogueRoutes = (missedSearches: MissedSearchCounter) => [
       });
       const isFiltered =
         inStock === "true" || Object.keys(filters).length > 0 || (category ?? family ?? price) !== undefined;
-      if (q && result.total === 0 && !isFiltered) missedSearches.add(q);
+      const isMissed = result.total === 0 || result.dropped !== null;
+      if (q && isMissed && !isFiltered && cursor === undefined) missedSearches.add(q);
       return ok(presentCatalogue(result, sort));
     },
   }),

@@ -1,6 +1,7 @@
 import { BARS, type Facet } from "../../domain/search/catalogue-facets.ts";
 import { IN_STOCK, PRICE } from "../../domain/search/catalogue-filter.ts";
 import { FILTERS_MAX } from "../../domain/search/catalogue-query.ts";
+import type { DroppedWords } from "../../domain/search/drop-words.ts";
 import { COUNTED_MAX } from "../../domain/search/facet-sql.ts";
 import type { CatalogueResult } from "../../domain/search/list-catalogue.ts";
 import { encodeCursor, ROWS_MAX } from "../kit/paging.ts";
@@ -9,6 +10,8 @@ import { itemWire, presentItem } from "../tool/catalogue-item.wire.ts";
 
 /** The maximum number of values of one facet. */
 const MANY = 1000;
+/** The maximum number of words of a search. */
+const WORDS_MAX = 12;
 
 const facetWire = z
   .strictObject({
@@ -55,6 +58,22 @@ const presentFacet = ({ values, histogram, ...facet }: Facet): z.input<typeof fa
   ...(histogram && { histogram: [...histogram] }),
 });
 
+/** The words of a search that no part has together with the others. */
+export const droppedWire = z
+  .strictObject({
+    words: z.array(z.string()).max(WORDS_MAX).openapi({ description: "As they were typed: `A4`" }),
+    instead: z.string().nullable().openapi({
+      description: "The value of the same attribute that the parts have, such as `A2`; null for none",
+    }),
+    hasSize: z.boolean().openapi({ description: "Whether a size or a number is among the other words" }),
+  })
+  .openapi("DroppedWords", { description: "Present where no part has all words of `q`" });
+
+export const presentDropped = ({ words, ...dropped }: DroppedWords): z.input<typeof droppedWire> => ({
+  ...dropped,
+  words: [...words],
+});
+
 export const catalogueWire = z
   .strictObject({
     total: z.int().openapi({ description: `Matching parts, counted up to ${COUNTED_MAX}` }),
@@ -72,6 +91,7 @@ export const catalogueWire = z
         description:
           "Where nothing matches: the parameter of each filter by an attribute, price or stock, and how many parts match without it; not `exact`: at least so many",
       }),
+    dropped: droppedWire.optional(),
     next: z.string().nullable().openapi({ description: "`cursor` of the next page" }),
   })
   .openapi("Catalogue");
@@ -80,7 +100,7 @@ export const catalogueWire = z
 const filterOf = (facet: string): string => ([PRICE, IN_STOCK].includes(facet) ? facet : `f.${facet}`);
 
 export function presentCatalogue(
-  { total, exact, rows, facets, without, next }: CatalogueResult,
+  { total, exact, rows, facets, without, dropped, next }: CatalogueResult,
   sort: string,
 ): z.input<typeof catalogueWire> {
   return {
@@ -91,6 +111,7 @@ export function presentCatalogue(
     ...(without.length > 0 && {
       without: without.map(({ facet, ...count }) => ({ filter: filterOf(facet), ...count })),
     }),
+    ...(dropped && { dropped: presentDropped(dropped) }),
     next: next && encodeCursor(sort, next),
   };
 }

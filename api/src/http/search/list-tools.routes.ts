@@ -15,6 +15,7 @@ import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
 import { toolCursorKey } from "../tool/tool-cursor.ts";
 import { foundToolWire, presentFoundTool, presentSuggestion, suggestionWire } from "../tool/tool.wire.ts";
+import { droppedWire, presentDropped } from "./catalogue.wire.ts";
 import type { MissedSearchCounter } from "./missed-search-counter.ts";
 
 const listQuery = sortedPageQuery.extend({
@@ -52,7 +53,7 @@ const listToolsRoute = (missedSearches: MissedSearchCounter) =>
       const { q, sort, limit } = query;
       const after = decodeCursor(query.cursor, sort, toolCursorKey(query));
       const page = await listTools(domain, { text: q, sort, limit, after });
-      if (q && page.total === 0) missedSearches.add(q);
+      if (q && page.total === 0 && after === undefined) missedSearches.add(q);
       const next = page.next && encodeCursor(sort, page.next);
       const aliases = await findMatchedAliases(domain, q ?? "", page.rows);
       return ok(
@@ -79,15 +80,23 @@ const suggestToolsRoute = defineRoute({
   query: z.object({ q: searchText.openapi({ description: "The text typed so far" }) }),
   responses: {
     200: {
-      description: `At most ${SUGGESTIONS_MAX} tools, best match first; if none matches all words, those that match most`,
-      body: z.array(suggestionWire).max(SUGGESTIONS_MAX),
+      description: `At most ${SUGGESTIONS_MAX} tools, best match first`,
+      body: z
+        .strictObject({
+          tools: z.array(suggestionWire).max(SUGGESTIONS_MAX),
+          dropped: droppedWire.optional(),
+        })
+        .openapi("Suggestions"),
     },
   },
   isShareable: true,
   handle: async ({ query: { q = "" }, domain }) => {
-    const tools = await suggestTools(domain, q);
+    const { tools, dropped } = await suggestTools(domain, q);
     const aliases = await findMatchedAliases(domain, q, tools);
-    return ok(tools.map((tool) => presentSuggestion(tool, aliases.get(tool.id))));
+    return ok({
+      tools: tools.map((tool) => presentSuggestion(tool, aliases.get(tool.id))),
+      ...(dropped && { dropped: presentDropped(dropped) }),
+    });
   },
 });
 

@@ -5,6 +5,8 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
 
+const ROWS_DEFAULT = 50;
+
 const missedSearchWire = z
   .strictObject({
     text: z.string().openapi({ description: "In small letters" }),
@@ -23,10 +25,10 @@ const listRoute = defineRoute({
   method: "get",
   path: "/manage/missed-searches",
   name: "listMissedSearches",
-  summary: "The most frequent searches that found nothing, without who searched",
+  summary: "The most frequent searches that found nothing and still find nothing, without who searched",
   policy: "admin",
   limit: "reads",
-  query: z.object({ limit: countQuery(ROWS_MAX, ROWS_MAX, "Maximum number of searches") }),
+  query: z.object({ limit: countQuery(ROWS_MAX, ROWS_DEFAULT, "Maximum number of searches") }),
   responses: {
     200: { description: "The most frequent ones first", body: z.array(missedSearchWire).max(ROWS_MAX) },
   },

@@ -8,7 +8,10 @@ export const NAME_KEY_MAX = 2000;
 
 /** The shapes of the cursor key by sort order. Without search words, relevance is age. */
 const KEYS: Readonly<Record<CatalogueSort | "age", z.ZodType<string>>> = {
-  relevance: z.string().regex(new RegExp(`^[0-${LAST_RANK}][.][0-9]{1,4}$`)),
+  relevance: z
+    .string()
+    .regex(/^[0-9]{1,2}[.][0-9]{1,4}$/)
+    .refine((key) => Number(key) < LAST_RANK + 1),
   age: uuid,
   name: comparedText(NAME_KEY_MAX, 0),
   "name-down": comparedText(NAME_KEY_MAX, 0),

@@ -44,9 +44,10 @@ describe("GET tools", () => {
     }
   });
 
-  it("200: pages go on to the tools that have a number only as a part of another one", async () => {
-    const names = ["Reamer 77", "Reamer 6.77 a", "Reamer 6.77 bb", "Reamer 6.77 ccc"];
-    for (const name of names) await aTool(api.shop, { name });
+  it("200: pages go on from what can be ordered to what cannot, and to less close matches", async () => {
+    const names = ["Reamer 77", "Reamer 77 b", "Reamer 77 a", "Fine reamer 77"];
+    for (const [at, name] of names.entries())
+      await aTool(api.shop, { name, stockQuantity: at === 2 ? 0 : 500 });
     const seen: string[] = [];
     for await (const { status, body, headers } of api.pages("/tools?q=reamer+77&limit=1")) {
       expect([status, headers.get("x-total-count")]).toEqual([200, "4"]);
@@ -120,8 +121,8 @@ describe("GET tools/suggestions", () => {
     for (let count = 0; count < 9; count += 1) await aTool(api.shop, { name: `Suggested pump ${count}` });
     const exact = await aTool(api.shop, { name: "Pump" });
     const { status, body } = await api.call("GET", "/tools/suggestions?q=pmup");
-    expect([status, body.length]).toEqual([200, 8]);
-    expect(body[0]).toEqual({
+    expect([status, body.tools.length]).toEqual([200, 8]);
+    expect(body.tools[0]).toEqual({
       _id: exact.id,
       name: "Pump",
       partNumber: exact.partNumber,
@@ -131,13 +132,14 @@ describe("GET tools/suggestions", () => {
     });
   });
 
-  it("200: where no tool has all words, those that have most; nothing for nothing", async () => {
+  it("200: where no tool has all words, those with the others, and the words that they lack", async () => {
     await aTool(api.shop, { name: "Brass oiler" });
     await aTool(api.shop, { name: "Brass oiler with spout" });
-    const { body } = await api.call("GET", "/tools/suggestions?q=spout brass lamp");
-    expect(body.map(({ name }) => name)).toEqual(["Brass oiler with spout", "Brass oiler"]);
-    expect((await api.call("GET", "/tools/suggestions?q=qqqq")).body).toEqual([]);
-    expect((await api.call("GET", "/tools/suggestions")).body).toEqual([]);
+    const { body } = await api.call("GET", "/tools/suggestions?q=spout brass Lamp");
+    expect(body.tools.map(({ name }) => name)).toEqual(["Brass oiler with spout"]);
+    expect(body.dropped).toEqual({ words: ["Lamp"], instead: null, hasSize: false });
+    expect((await api.call("GET", "/tools/suggestions?q=qqqq")).body).toEqual({ tools: [] });
+    expect((await api.call("GET", "/tools/suggestions")).body).toEqual({ tools: [] });
   });
 
   it("400: words that are too long", async () => {

@@ -3,10 +3,13 @@
 create function search_words(value text) returns text[] language sql immutable strict parallel safe
 begin atomic
   select coalesce(array_agg(left(word, 40) order by at), '{}')
-  from regexp_split_to_table(plain_text(value) collate pg_c_utf8, '[[:space:][:punct:][:cntrl:]]+') with ordinality as words (word, at)
+  from regexp_split_to_table(
+    plain_text(value) collate pg_c_utf8, '([[:space:][:cntrl:]]|(?![.])[[:punct:]]|(?<![0-9])[.]|[.](?![0-9]))+'
+  ) with ordinality as words (word, at)
   where word <> '';
 end;
-comment on function search_words(text) is 'The words of a text in their order: small letters, no accents, no punctuation';
+comment on function search_words(text) is
+  'The words of a text in their order: small letters, no accents, no punctuation but the points of numbers';
 
 create function search_variants(word text) returns text[] language sql immutable strict parallel safe
 begin atomic
@@ -20,13 +23,27 @@ begin atomic
   select coalesce(array_to_tsvector(array_agg(lexeme)), '') from (
     with part as (
       select unnest(words) as part
-      union select run[1] from unnest(words) as word, regexp_matches(word, '[0-9]+|[^0-9]+', 'g') as run
+      union select run[1]
+      from unnest(words) as word, regexp_matches(word, '[0-9]+(?:[.][0-9]+)*|[^0-9.]+', 'g') as run
+      where word !~ '^([a-ln-z]|tx|ph|pz)[0-9.]+$'
     )
     select part as lexeme from part
     union select unnest(ts_lexize('english_stem', part)) from part
   ) as lexemes;
 end;
-comment on function search_document(text[]) is 'Words, the runs of digits and letters in them, and the stems of both';
+comment on function search_document(text[]) is
+  'Words, the numbers and letters in them, but not of those as A2 and TX25, and the stems of both';
+
+create function search_sizes(value text) returns tsvector language sql immutable strict parallel safe
+begin atomic
+  select coalesce(array_to_tsvector(array_agg(lexeme)), '')
+  from regexp_matches(
+    plain_text(value), '(?<![a-z0-9./]|x )[0-9]+(?:[.][0-9]+)?(?: x [0-9]+(?:[.][0-9]+)?){1,3}(?=mm(?![a-z])|(?![a-z0-9/]|[.][0-9]| x))', 'g'
+  ) as size, lateral (
+    select '#' || string_agg(number, 'x' order by number::numeric) as lexeme from regexp_split_to_table(size[1], ' x ') as number
+  ) as sorted;
+end;
+comment on function search_sizes(text) is 'The dimensions in a text, in ascending order: `#14x20x47` for `20 x 47 x 14`';
 
 create function search_lexemes(lexemes text[]) returns text[] language sql immutable strict parallel safe
 begin atomic
@@ -39,6 +56,32 @@ begin atomic
 end;
 comment on function search_lexemes(text[]) is
   'Those without which the others find the same tools left out: words whose stem is there, where it is its own stem';
+
+create function search_dimensions(own_category uuid, attributes jsonb) returns tsvector language sql stable parallel safe
+begin atomic
+  with recursive above (id, parent_id, level) as (
+    select id, parent_id, 0 from category where id = own_category
+    union all select category.id, category.parent_id, level + 1 from above join category on category.id = above.parent_id
+  ), size as (
+    select row_number() over (order by level desc, place) - 1 as bit, number
+    from (
+      select distinct on (attribute.slug) level, category_attribute.position as place, trim_scale((attributes ->> slug)::numeric) as number
+      from above
+      join category_attribute on category_attribute.category_id = above.id
+      join attribute on attribute.slug = category_attribute.attribute
+      where is_required and unit = 'mm' and attributes ? slug
+    ) as required
+    order by level desc, place limit 4
+  ), chosen as (
+    select '#' || string_agg(number::text, 'x' order by number) as lexeme
+    from generate_series(3, 15) as choice join size on choice >> bit::int & 1 = 1
+    where choice < 1 << (select count(*) from size)::int
+    group by choice having count(*) > 1
+  )
+  select coalesce(array_to_tsvector(array_agg(lexeme)), '') from chosen;
+end;
+comment on function search_dimensions(uuid, jsonb) is
+  'Each two or more of the first four millimetres that the category requires, in ascending order: `#14x20x47` of a bearing 20 x 47 x 14';
 
 create table tool_search (
   tool_id uuid primary key references tool on delete cascade,
@@ -55,7 +98,7 @@ create table tool_search (
 
 comment on table tool_search is
   'Tools for sale as they are searched and sorted; written by triggers on tool. Stock is not in it: orders leave it alone';
-comment on column tool_search.named is 'Words of name and part number';
+comment on column tool_search.named is 'Words of name and part number, and dimensions';
 comment on column tool_search.document is 'Those, and the words of the description';
 comment on column tool_search.category is 'Token of the category';
 comment on column tool_search.tokens is 'Tokens of the category and of the values of attributes';
@@ -149,6 +192,7 @@ declare
   name_words text[] := search_words(changed.name);
   part_words text[] := search_words(changed.part_number);
   description_words text[] := search_words(changed.description);
+  dimensions tsvector := search_dimensions(changed.category_id, changed.attributes) || search_sizes(changed.name);
   alias text;
 begin
   if changed.archived_at is not null then
@@ -161,8 +205,8 @@ begin
   insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name)
   values (
     changed.id,
-    search_document(name_words || part_words),
-    search_document(name_words || part_words || description_words),
+    search_document(name_words || part_words) || dimensions,
+    search_document(name_words || part_words || description_words) || dimensions,
     array_to_string(name_words, ' '),
     array_to_string(search_words(changed.part_number), ''),
     changed.unit_price_cents,
@@ -209,6 +253,7 @@ create trigger alias_is_removed after delete on part_number referencing old tabl
 
 create function tool_facets_change() returns trigger language plpgsql as $$
 begin
+  perform store_tool_search(new);
   update tool_search set
     category = (select token from category where id = new.category_id),
     tokens = facet_tokens(new.category_id, new.attributes)
@@ -336,22 +381,6 @@ begin atomic
 end;
 comment on function read_search_words(text, boolean) is
   'The words of a text in their order, at most 12, each once; corrections of words that the catalogue has only if correct_all';
-
--- Words of the trade that mean the same; admins change them.
-insert into search_synonym (phrases) values
-  (array['spanner', 'wrench']),
-  (array['allen key', 'hex key', 'hexagon key']),
-  (array['allen screw', 'allen bolt', 'socket head cap screw']),
-  (array['grub screw', 'set screw']),
-  (array['circlip', 'snap ring', 'retaining ring']),
-  (array['split pin', 'cotter pin']),
-  (array['jubilee clip', 'hose clip', 'hose clamp']),
-  (array['nyloc nut', 'lock nut', 'nylon insert nut']),
-  (array['stanley knife', 'utility knife']),
-  (array['spirit level', 'bubble level']),
-  (array['mole grips', 'locking pliers']),
-  (array['torch', 'flashlight']),
-  (array['inox', 'stainless']);
 
 create table missed_search (
   text text collate "C" primary key check (char_length(text) between 2 and 80),

@@ -176,16 +176,13 @@ test("the button below the tools names their number, and loads the next page by 
   expect(callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.has("cursor"))).toHaveLength(1);
 });
 
-test("Enter in the search box opens the grid filtered by the words", async () => {
-  const calls = serve({
-    "GET /api/tools": ({ query }) => json(query.get("q") === "m12 & more" ? [aTool()] : []),
-  });
+test("Enter in the search box opens the parts that match the words, with facets", async () => {
+  const calls = serve();
   const { user, address } = await openPage("/blogs");
   await user.type(screen.getByPlaceholderText("Search Parts here ..."), " m12 & more {Enter}");
-  await waitFor(() => expect(address()).toBe("/?q=m12%20%26%20more"));
-  await card(aTool().name);
-  expect(screen.getByRole("heading", { name: /^Results for “ ?m12 & more ?”$/ })).toBeTruthy();
-  expect(callsOf(calls, "GET", "/api/tools").at(-1)?.query.get("q")).toBe("m12 & more");
+  await waitFor(() => expect(address()).toBe("/search?q=m12%20%26%20more"));
+  expect(await screen.findByRole("heading", { name: /^Results for “ ?m12 & more ?”$/ })).toBeTruthy();
+  expect(callsOf(calls, "GET", "/api/catalogue").at(-1)?.query.get("q")).toBe("m12 & more");
 });
 
 test("an empty result offers a link to all tools", async () => {
@@ -198,11 +195,16 @@ test("an empty result offers a link to all tools", async () => {
 test("no result shows the closest matches", async () => {
   const { _id, name, partNumber, img, price } = aTool();
   serve({
-    "GET /api/tools/suggestions": () => json([{ _id, name, partNumber, img, price }]),
+    "GET /api/tools/suggestions": () =>
+      json({
+        tools: [{ _id, name, partNumber, img, price }],
+        dropped: { words: ["lamp"], instead: null, hasSize: false },
+      }),
     "GET /api/tools/chosen": () => json([aTool()]),
   });
   await openPage("/?q=wrench lamp");
   expect(await screen.findByRole("heading", { name: "Closest matches" })).toBeTruthy();
+  expect(screen.getByText("No part matches all words. Showing parts without “lamp”.")).toBeTruthy();
   await card(aTool().name);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { topCategoriesQuery } from "../../features/catalogue/categories.api.ts";
 import { Banner } from "../../features/home/banner.tsx";
@@ -10,7 +10,6 @@ import { toolsQuery } from "../../features/tool/tool.api.ts";
 import { ToolCatalogue } from "../../features/search/tool-catalogue.tsx";
 import { lazyWhenSeen } from "../../lib/lazy-when-seen.tsx";
 import { prefersReducedMotion } from "../../lib/motion.ts";
-import { moveFocus } from "../../lib/move-focus.ts";
 import { Loading } from "../../ui/loading.tsx";
 import { PageTitle } from "../../features/settings/page-title.tsx";
 import { CACHED, type PageArgs, queryClientContext, waitForFirstData } from "../loading.ts";
@@ -42,9 +41,6 @@ const CATEGORIES = lazyWhenSeen(
   async () => (await import("../../features/catalogue/top-categories.tsx")).TopCategories,
 );
 
-const isSearch = (state: unknown): boolean =>
-  typeof state === "object" && state !== null && "searched" in state && state.searched === true;
-
 /** Fetches the tools, and what stands around them on a page without search words. */
 export async function loader({ context, url }: PageArgs): Promise<null> {
   const queryClient = context.get(queryClientContext);
@@ -72,14 +68,7 @@ export function Component() {
   const [address] = useSearchParams();
   const { words, sort } = readSearch(address);
   const location = useLocation();
-  const state: unknown = location.state;
-  // The key changes when the same words are searched again.
-  const search = words !== "" && isSearch(state) ? location.key : words;
   const grid = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (search !== "") moveFocus(grid.current, words);
-  }, [search, words]);
 
   const showGrid = (): void => {
     grid.current?.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });

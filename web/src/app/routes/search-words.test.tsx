@@ -14,6 +14,17 @@ const admin: Record<string, Handler> = {
   "GET /api/manage/missed-searches": () => json([missed]),
 };
 
+test("a long list is narrowed by a word of a group", async () => {
+  const other = { ...group, id: "0199f000-0000-7000-8000-000000000099", phrases: ["DIN 933", "ISO 4017"] };
+  serve({ ...admin, "GET /api/manage/synonyms": () => json([group, other]) });
+  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
+  await user.type(await screen.findByRole("searchbox", { name: "Find synonyms" }), "iso 40");
+  const list = within(screen.getByRole("list", { name: "Synonyms" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("DIN 933, ISO 4017"),
+  ]);
+});
+
 test("an admin adds synonyms, separated by commas", async () => {
   let stored = [group];
   const calls = serve({

@@ -104,7 +104,7 @@ test("words that nothing has: near spellings, also below a filter", async () => 
   const { _id, name, partNumber, img, price, slug } = aTool();
   calls({
     "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], facets: [] })),
-    "GET /api/tools/suggestions": () => json([{ _id, name, partNumber, img, price, slug }]),
+    "GET /api/tools/suggestions": () => json({ tools: [{ _id, name, partNumber, img, price, slug }] }),
     "GET /api/tools/chosen": () => json([aTool()]),
   });
   await openPage("/search?q=wrench%20lamp&inStock=true");
@@ -112,6 +112,13 @@ test("words that nothing has: near spellings, also below a filter", async () => 
   expect(words.parentElement?.textContent).toMatch(/^No tools match “wrench lamp”/);
   expect(await screen.findByRole("heading", { name: "Closest matches" })).toBeTruthy();
   expect(await screen.findByRole("article", { name })).toBeTruthy();
+});
+
+test("words that no part has are named above the results", async () => {
+  const dropped = { words: ["A4"], instead: "A2", hasSize: true };
+  calls({ "GET /api/catalogue": () => json(aCatalogue({ items: [aCataloguePart(1, 30)], dropped })) });
+  await openPage("/search?q=bolt%20A4%20M8");
+  expect(await screen.findByText("No A4 in this size. Showing A2.")).toBeTruthy();
 });
 
 test("words that match only in other categories show that", async () => {

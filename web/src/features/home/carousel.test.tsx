@@ -162,7 +162,7 @@ describe("in Swiper", () => {
   });
 
   test("each slide's image leads to the page of the tool that it shows, or to a search for it", () => {
-    expect(screen.getByRole("link").getAttribute("href")).toBe("/?q=Steel%20toolbox%20460%20mm");
+    expect(screen.getByRole("link").getAttribute("href")).toBe("/search?q=Steel%20toolbox%20460%20mm");
     press("Next slide");
     expect(screen.getByRole("link").getAttribute("href")).toBe("/tools/bw-1003/flange-bolt-m12-x-60-8-8");
     expect(screen.getByText("BW-1003 Flange bolt M12 x 60, 8.8")).toBeTruthy();

@@ -26,7 +26,7 @@ export function SlideView({ slide, tool, onTour, isFirst }: SlideViewProps) {
         </button>
       </div>
       <figure>
-        <Link to={tool ? paths.tool(tool) : paths.search(slide.tool)} aria-label={slide.tool}>
+        <Link to={tool ? paths.tool(tool) : paths.filteredSearch(slide.tool)} aria-label={slide.tool}>
           <img
             src={slide.image}
             alt=""

@@ -43,7 +43,7 @@ export function PartNumbersField({ ownId, isList = false, ...field }: PartNumber
       isContinued(String(query?.queryKey[1]), words) ? previous : undefined,
   });
   const entered = readPartNumbers(value);
-  const others = data?.filter(({ id, partNumber }) => id !== ownId && !entered.includes(partNumber));
+  const others = data?.tools.filter(({ id, partNumber }) => id !== ownId && !entered.includes(partNumber));
   const items = isEnough ? (others ?? NONE) : NONE;
   const choose = ({ partNumber }: ToolSuggestion): void => {
     const space = before === "" ? "" : `${before.trimEnd()} `;

@@ -29,7 +29,7 @@ async function openRelations(relations: object = {}, more: Record<string, Handle
     [`GET ${path}/catalogue`]: () => json({ version: 1, category: null, attributes: {}, allowed: [] }),
     [`GET ${path}/relations`]: () => json({ ...NONE, ...relations }),
     [`PUT ${path}/relations`]: ({ body }) => json({ ...Object(body), version: 2 }),
-    "GET /api/tools/suggestions": () => json([own, suggestion(6), suggestion(8)]),
+    "GET /api/tools/suggestions": () => json({ tools: [own, suggestion(6), suggestion(8)] }),
     ...more,
   });
   const opened = await openPage(`/dashboard/manageTools/${tool._id}`, identity(ADMIN));

@@ -93,7 +93,7 @@ function Alternatives({ tool }: { tool: Tool }) {
   return (
     <>
       {kind.length >= KIND_LETTERS_MIN && (
-        <Link className="btn btn-outline" to={paths.search(kind)}>
+        <Link className="btn btn-outline" to={paths.filteredSearch(kind)}>
           Search for “<bdi>{kind}</bdi>”
         </Link>
       )}

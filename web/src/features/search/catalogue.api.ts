@@ -6,6 +6,7 @@ import { fromDollars, type Money } from "../../lib/money.ts";
 import type { Alias } from "../../lib/alias.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
 import { readPriceBreaks } from "../tool/tool.api.ts";
+import type { DroppedWords } from "./dropped-words.ts";
 
 const PAGE_SIZE = 48;
 const FRESH_MS = 30_000;
@@ -91,6 +92,8 @@ export interface CataloguePage extends PartCount {
   readonly facets: readonly Facet[];
   /** The counts without each of the filters, by its parameter; for a page without results. */
   readonly without: readonly (PartCount & { readonly filter: string })[];
+  /** The words of the search that the parts lack, because none has all. */
+  readonly dropped: DroppedWords | undefined;
   readonly nextCursor: string | undefined;
 }
 
@@ -120,6 +123,7 @@ export const catalogueQuery = (query: string) =>
           bars: histogram,
         })),
         without: wire.without ?? [],
+        dropped: wire.dropped,
         nextCursor: wire.next ?? undefined,
       };
     },

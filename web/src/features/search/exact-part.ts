@@ -1,7 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isSameNumber } from "../../lib/part-number.ts";
 import { numberedToolQuery, suggestionsQuery } from "./suggestions.api.ts";
-import { toolsQuery, type Tool } from "../tool/tool.api.ts";
+import type { Tool } from "../tool/tool.api.ts";
+import { catalogueQuery } from "./catalogue.api.ts";
+import { queryOfAddress } from "./filter-address.ts";
 
 /** The tool with exactly this number or alias; undefined where there is none or it could not be fetched. */
 export async function findExactPart(
@@ -11,14 +13,10 @@ export async function findExactPart(
   const isExact = ({ partNumber, alias }: Pick<Tool, "partNumber" | "alias">): boolean =>
     [partNumber, alias?.value ?? ""].some((number) => isSameNumber(number, words));
   const suggested = queryClient.getQueryData(suggestionsQuery(words).queryKey);
-  const known = suggested?.find(isExact);
+  const known = suggested?.tools.find(isExact);
   if (known) return known;
+  if (suggested && !/\d/.test(words)) return undefined;
   try {
-    if (!/\d/.test(words)) {
-      if (suggested) return undefined;
-      const { pages } = await queryClient.infiniteQuery({ ...toolsQuery(words), retry: false });
-      return pages[0]?.items.find(isExact);
-    }
     // The page's own call is not used: the browser logs its 404 for each search for a size or standard. Archived parts are not suggested.
     const [numbered] = await queryClient.query({ ...numberedToolQuery(words), retry: false });
     return numbered;
@@ -27,7 +25,8 @@ export async function findExactPart(
   }
 }
 
-/** Fetches the tools of the grid that a search opens, while it is not known yet whether the words are a number. */
-export function prefetchGrid(queryClient: QueryClient, words: string): void {
-  void queryClient.infiniteQuery(toolsQuery(words)).catch(() => undefined);
+/** Fetches the parts that a search opens, while it is not known yet whether the words are a number. */
+export function prefetchResults(queryClient: QueryClient, words: string): void {
+  const address = queryOfAddress(new URLSearchParams({ q: words }), undefined);
+  void queryClient.infiniteQuery(catalogueQuery(address)).catch(() => undefined);
 }

@@ -30,7 +30,9 @@ export function MissedSearches() {
   };
   return (
     <div ref={panel} tabIndex={-1} className="focus-place search-words">
-      <p className="secondary">The most frequent searches that found nothing. Who searched is not stored.</p>
+      <p className="secondary">
+        Searches that found nothing more than once, and still find nothing. Who searched is not stored.
+      </p>
       <QueryFallback query={query} loading="Loading searches …" failure="The searches could not be loaded" />
       {query.data?.length === 0 && (
         <StatePanel title="No searches without results">

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { CataloguePage } from "./catalogue.api.ts";
 import type { ShownAttribute } from "./attribute-text.ts";
 import { viewOf, withFilter, withView } from "./filter-address.ts";
+import { formatDropped } from "./dropped-words.ts";
 import { formatPartCount } from "./format-part-count.ts";
 import { UnitSwitch } from "../../ui/unit-switch.tsx";
 import type { LengthUnit } from "../../lib/length-unit.ts";
@@ -35,6 +36,7 @@ export function ResultsHead({ page, address, attributes, unit, onUnit, onChange 
   const view = viewOf(address);
   return (
     <div className="results-head">
+      {page.dropped && page.total > 0 && <p className="dropped-words">{formatDropped(page.dropped)}</p>}
       <p role="status" className="tabular">
         {formatPartCount(page)}
       </p>

@@ -27,7 +27,7 @@ const numbersIn = (calls: ReturnType<typeof serve>): (string | null)[] =>
 async function openBox() {
   const calls = serve({
     "GET /api/tools/suggestions": ({ query }) =>
-      json(query.get("q")?.startsWith("ham") ? [hammer, mallet] : []),
+      json({ tools: query.get("q")?.startsWith("ham") ? [hammer, mallet] : [] }),
     "GET /api/tools/chosen": ({ query }) => json(query.get("number") === "bw 1001" ? [aTool(hammer)] : []),
     "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
   });
@@ -79,12 +79,12 @@ test("a click opens a tool", async () => {
   await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
 });
 
-test("the last suggestion opens the grid with all results", async () => {
+test("the last suggestion opens all results", async () => {
   const { user, address } = await openBox();
   await user.type(box(), "ham");
   await list();
   await user.keyboard("{ArrowUp}{Enter}");
-  await waitFor(() => expect(address()).toBe("/?q=ham"));
+  await waitFor(() => expect(address()).toBe("/search?q=ham"));
   await waitFor(() => expect(box().getAttribute("aria-expanded")).toBe("false"));
 });
 
@@ -98,12 +98,12 @@ test("a button clears the box, which stays focused", async () => {
   expect(screen.queryByRole("option")).toBeNull();
 });
 
-test("Enter without a choice opens the grid, also while suggestions stand there", async () => {
+test("Enter without a choice opens the results, also while suggestions stand there", async () => {
   const { user, address } = await openBox();
   await user.type(box(), "ham");
   await list();
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(address()).toBe("/?q=ham"));
+  await waitFor(() => expect(address()).toBe("/search?q=ham"));
   await waitFor(() => expect(box().getAttribute("aria-expanded")).toBe("false"));
   expect(box().value).toBe("ham");
 });
@@ -134,7 +134,7 @@ test("a late response is not shown for newer words", async () => {
   const late = Promise.withResolvers<Response>();
   const calls = serve({
     "GET /api/tools/suggestions": ({ query }) =>
-      query.get("q") === "ham" ? late.promise : json([suggestion(3, "Hook")]),
+      query.get("q") === "ham" ? late.promise : json({ tools: [suggestion(3, "Hook")] }),
   });
   const { user } = await openPage("/blogs");
   await user.type(box(), "ham");
@@ -145,7 +145,7 @@ test("a late response is not shown for newer words", async () => {
   await user.clear(box());
   await user.type(box(), "hook");
   await screen.findByRole("option", { name: /Hook/ });
-  late.resolve(json([hammer]));
+  late.resolve(json({ tools: [hammer] }));
   await act(async () => late.promise);
   expect(screen.queryByRole("option", { name: /hammer/ })).toBeNull();
 });
@@ -154,7 +154,7 @@ test("a late response is not shown for newer words", async () => {
 async function openSlowBox() {
   const found = Promise.withResolvers<Response>();
   serve({
-    "GET /api/tools/suggestions": () => json([]),
+    "GET /api/tools/suggestions": () => json({ tools: [] }),
     "GET /api/tools/chosen": () => found.promise,
   });
   return { found, ...(await openPage("/blogs")) };
@@ -165,10 +165,10 @@ test("of two searches the last one counts", async () => {
   await user.type(box(), "bw-1001{Enter}");
   await user.clear(box());
   await user.type(box(), "hook{Enter}");
-  await waitFor(() => expect(address()).toBe("/?q=hook"));
+  await waitFor(() => expect(address()).toBe("/search?q=hook"));
   found.resolve(json([aTool(hammer)]));
   await act(async () => found.promise);
-  await waitFor(() => expect(address()).toBe("/?q=hook"));
+  await waitFor(() => expect(address()).toBe("/search?q=hook"));
 });
 
 test("a part that is found late does not replace the page that was opened meanwhile", async () => {
@@ -182,7 +182,7 @@ test("a part that is found late does not replace the page that was opened meanwh
 });
 
 test("no letter is lost that was typed before the suggestions were there", async () => {
-  serve({ "GET /api/tools/suggestions": () => json([hammer]) });
+  serve({ "GET /api/tools/suggestions": () => json({ tools: [hammer] }) });
   const { user } = await openPage("/blogs");
   const before = box();
   await user.click(before);
@@ -201,7 +201,7 @@ test.each(["/", "/blogs"])(
     await user.type(box(), "hook 3{Enter}");
     await user.keyboard("0 and");
     late.resolve(undefined);
-    await waitFor(() => expect(address()).toBe("/?q=hook%203"));
+    await waitFor(() => expect(address()).toBe("/search?q=hook%203"));
     expect(await screen.findByRole("heading", { name: /^Results for “ ?hook 3 ?”$/ })).toBeTruthy();
     await user.keyboard(" eyes");
     expect(box().value).toBe("hook 30 and eyes");
@@ -211,13 +211,13 @@ test.each(["/", "/blogs"])(
   },
 );
 
-test("the grid's tools come while it is not known yet whether the words are a number", async () => {
+test("the results come while it is not known yet whether the words are a number", async () => {
   const late = Promise.withResolvers<undefined>();
   const calls = serve({ "GET /api/tools/chosen": () => late.promise.then(() => json([])) });
   const { user, address } = await openPage("/blogs");
   await user.type(box(), "hook 3{Enter}");
   const requested = () =>
-    callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.get("q") === "hook 3");
+    callsOf(calls, "GET", "/api/catalogue").filter(({ query }) => query.get("q") === "hook 3");
   await waitFor(() => expect(requested()).toHaveLength(1));
   await waitFor(() => expect(address()).toBe("/blogs"));
   late.resolve(undefined);
@@ -228,27 +228,23 @@ test("the results of a word do not wait; a part whose alias it is replaces them"
   const late = Promise.withResolvers<undefined>();
   const calls = serve({
     "GET /api/tools/suggestions": () => new Promise(() => {}),
-    "GET /api/tools": ({ query }) =>
-      query.get("q") === null
-        ? json([])
-        : late.promise.then(() => json([{ ...aTool(hammer), alias: { value: "HOOK", kind: "customer" } }])),
+    "GET /api/tools/chosen": () => late.promise.then(() => json([aTool(hammer)])),
     "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
   });
   const { user, address, back } = await openPage("/blogs");
   await user.type(box(), "hook{Enter}");
-  await waitFor(() => expect(address()).toBe("/?q=hook"));
+  await waitFor(() => expect(address()).toBe("/search?q=hook"));
   late.resolve(undefined);
   await waitFor(() => expect(address()).toBe("/tools/bw-1001/framing-hammer"));
-  expect(callsOf(calls, "GET", "/api/tools").filter(({ query }) => query.get("q") !== null)).toHaveLength(1);
+  expect(numbersIn(calls)).toEqual(["hook"]);
   act(back);
   await waitFor(() => expect(address()).toBe("/blogs"));
 });
 
 test("what is typed on the results of a word stays when a part replaces them", async () => {
   const late = Promise.withResolvers<undefined>();
-  const found = { ...aTool(hammer), alias: { value: "HOOK", kind: "customer" } };
   serve({
-    "GET /api/tools": ({ query }) => (query.has("q") ? late.promise.then(() => json([found])) : json([])),
+    "GET /api/tools/chosen": () => late.promise.then(() => json([aTool(hammer)])),
     "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
   });
   const { user } = await openPage("/blogs");
@@ -276,7 +272,7 @@ test("a suggestion shows the kind of the typed number, and Enter on the whole nu
   const alias = { value: "DIN 912", kind: "manufacturer" };
   const calls = serve({
     "GET /api/tools/suggestions": ({ query }) =>
-      json(query.get("q")?.toLowerCase().startsWith("din") ? [{ ...hammer, alias }] : []),
+      json({ tools: query.get("q")?.toLowerCase().startsWith("din") ? [{ ...hammer, alias }] : [] }),
     "GET /api/tools/chosen": () => json([aTool(hammer)]),
     "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
   });
@@ -299,7 +295,7 @@ test("Enter on a number with a space opens an archived part, which is not sugges
 
 test("Enter on a suggested number opens its tool without another lookup", async () => {
   const calls = serve({
-    "GET /api/tools/suggestions": () => json([hammer]),
+    "GET /api/tools/suggestions": () => json({ tools: [hammer] }),
     "GET /api/parts/*": () => json({ ...aTool(hammer), related: [] }),
   });
   const { user, address } = await openPage("/blogs");
@@ -313,7 +309,7 @@ test("Enter on a suggested number opens its tool without another lookup", async 
 test("Enter on a number opens no suggested tool whose number has a decimal point instead", async () => {
   const small = { ...hammer, partNumber: "DR-2.5" };
   const calls = serve({
-    "GET /api/tools/suggestions": () => json([small]),
+    "GET /api/tools/suggestions": () => json({ tools: [small] }),
     "GET /api/tools/chosen": () => json([]),
     "GET /api/parts/*": () => json({ ...aTool(small), related: [] }),
   });
@@ -321,7 +317,7 @@ test("Enter on a number opens no suggested tool whose number has a decimal point
   await user.type(box(), "dr-25");
   await screen.findByRole("option", { name: /^See all results for “ ?dr-25 ?”$/ });
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(address()).toBe("/?q=dr-25"));
+  await waitFor(() => expect(address()).toBe("/search?q=dr-25"));
   expect(numbersIn(calls)).toEqual(["dr-25"]);
   await user.clear(box());
   await user.type(box(), "dr 2,5");
@@ -331,12 +327,23 @@ test("Enter on a number opens no suggested tool whose number has a decimal point
 });
 
 test.each(["6205", "DIN 912", "608zz", "M8×30", "hammer 3"])(
-  "Enter on %s, which is no number of a part, opens the grid without a failed call",
+  "Enter on %s, which is no number of a part, opens the results without a failed call",
   async (words) => {
     const { user, address, calls } = await openBox();
     await user.type(box(), `${words}{Enter}`);
-    await waitFor(() => expect(address()).toBe(`/?q=${encodeURIComponent(words)}`));
+    await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent(words)}`));
     expect(numbersIn(calls)).toEqual([words]);
     expect(calls.filter(({ path }) => path.startsWith("/api/parts/"))).toEqual([]);
   },
 );
+
+test("words that no part has are named above the suggestions, and announced", async () => {
+  const dropped = { words: ["A4"], instead: "A2", hasSize: true };
+  serve({ "GET /api/tools/suggestions": () => json({ tools: [hammer], dropped }) });
+  const { user } = await openPage("/blogs");
+  await user.type(box(), "A4 hammer");
+  const notice = "No A4 in this size. Showing A2.";
+  expect(await within(await list()).findByText(notice)).toBeTruthy();
+  expect(within(await list()).getAllByRole("option")).toHaveLength(2);
+  expect(await screen.findByText(`${notice} 1 suggestion, use the up and down arrows`)).toBeTruthy();
+});

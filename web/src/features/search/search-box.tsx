@@ -13,16 +13,15 @@ const FOLDED: BoxState = { expanded: false, activeId: undefined };
 const LIST_ID = "search-suggestions";
 
 /**
- * The header's search box: Enter opens the grid with the search words, or all tools without words; on the page of results with facets it
- * stays there. The suggestions load on first use and attach to the same input.
+ * The header's search box: Enter opens the parts that match the words, or all parts without words, with their facets. The suggestions load
+ * on first use and attach to the same input.
  */
 export function SearchBox() {
   const inAddress = useSearchParams()[0].get("q") ?? "";
   const { pathname } = useLocation();
-  const isFiltered = pathname === paths.filteredSearch("");
   // Admin lists use `q` for their own searches.
-  const words = isFiltered || pathname === paths.home ? inAddress : "";
-  const { value, setValue, prepare, search } = useSearch(words, isFiltered);
+  const words = [paths.filteredSearch(""), paths.home].includes(pathname) ? inAddress : "";
+  const { value, setValue, prepare, search } = useSearch(words);
   const [used, setUsed] = useState(false);
   const [state, setState] = useState(FOLDED);
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +43,7 @@ export function SearchBox() {
       className="search"
       role="search"
       // The form's own address is used without JavaScript, and before React has started.
-      action={(isFiltered ? paths.filteredSearch : paths.search)("")}
+      action={paths.filteredSearch("")}
       onSubmit={(event) => {
         event.preventDefault();
         void search(value.trim());

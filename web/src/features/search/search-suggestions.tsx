@@ -7,11 +7,12 @@ import { paths } from "../../lib/paths.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { aliasText } from "../../lib/alias.ts";
+import { formatDropped } from "./dropped-words.ts";
 import { suggestionsQuery, type ToolSuggestion } from "./suggestions.api.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
 
 const LETTERS_MIN = 2;
-/** The last row, which opens the grid. */
+/** The last row, which opens all results. */
 const ALL = "all";
 type Choice = ToolSuggestion | typeof ALL;
 const NONE: Choice[] = [];
@@ -24,7 +25,7 @@ interface SearchSuggestionsProps {
   readonly onHandlers: (handlers: BoxHandlers) => void;
   readonly onValue: (value: string) => void;
   readonly onState: (state: BoxState) => void;
-  /** Opens the grid with the words in the box. */
+  /** Opens the results for the words in the box. */
   readonly onSearch: () => void;
 }
 
@@ -39,7 +40,8 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     enabled: enough,
     placeholderData: keepPreviousData,
   });
-  const tools = enough ? (data ?? []) : [];
+  const tools = enough ? (data?.tools ?? []) : [];
+  const dropped = data?.dropped && formatDropped(data.dropped);
   const items: Choice[] = tools.length > 0 ? [...tools, ALL] : NONE;
   const choose = (tool: Choice): void => {
     if (tool === ALL) {
@@ -95,6 +97,11 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   return (
     <>
       <ul className="suggestions" hidden={!expanded} {...getMenuProps({ "aria-label": "Suggestions" })}>
+        {expanded && dropped && (
+          <li role="presentation" className="note">
+            {dropped}
+          </li>
+        )}
         {expanded &&
           items.map((tool, index) => (
             <li
@@ -107,7 +114,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
           ))}
       </ul>
       <div className="visually-hidden" aria-live="polite">
-        {isOpen && enough && !isFetching && spoken(tools.length)}
+        {isOpen && enough && !isFetching && [dropped, spoken(tools.length)].filter(Boolean).join(" ")}
       </div>
     </>
   );

@@ -1,8 +1,12 @@
+import type { components } from "@shop/openapi/types";
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars } from "../../lib/money.ts";
 import type { Alias } from "../../lib/alias.ts";
 import { readTool, type Tool } from "../tool/tool.api.ts";
+import type { DroppedWords } from "./dropped-words.ts";
+
+type SuggestionWire = components["schemas"]["ToolSuggestion"];
 
 /** A search suggestion. `unitPrice` in cents. */
 export interface ToolSuggestion extends Pick<
@@ -13,21 +17,30 @@ export interface ToolSuggestion extends Pick<
   readonly alias: Alias | undefined;
 }
 
-/** The eight best matches for the words; if no tool has all words, those that have most. */
+const readSuggestion = (wire: SuggestionWire): ToolSuggestion => ({
+  id: wire._id,
+  name: wire.name,
+  partNumber: wire.partNumber,
+  slug: wire.slug,
+  imageUrl: wire.img,
+  unitPrice: fromDollars(wire.price),
+  alias: wire.alias,
+});
+
+export interface Suggestions {
+  readonly tools: readonly ToolSuggestion[];
+  /** The words that the tools lack, because none has all. */
+  readonly dropped: DroppedWords | undefined;
+}
+
+/** The eight best matches for the words. */
 export const suggestionsQuery = (words: string) =>
   queryOptions({
     queryKey: ["tool-suggestions", words],
-    queryFn: async ({ signal }): Promise<ToolSuggestion[]> => {
+    queryFn: async ({ signal }): Promise<Suggestions> => {
       const call = publicApi.GET("/tools/suggestions", { params: { query: { q: words } }, signal });
-      return (await unwrap(call)).map((wire) => ({
-        id: wire._id,
-        name: wire.name,
-        partNumber: wire.partNumber,
-        slug: wire.slug,
-        imageUrl: wire.img,
-        unitPrice: fromDollars(wire.price),
-        alias: wire.alias,
-      }));
+      const { tools, dropped } = await unwrap(call);
+      return { tools: tools.map(readSuggestion), dropped };
     },
     staleTime: 30_000,
   });

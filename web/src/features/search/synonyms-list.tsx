@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { containsText } from "../../lib/contains-text.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
+import { FindBox } from "../../ui/find-box.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -15,6 +17,7 @@ export function SynonymsList() {
   const query = useQuery(synonymsQuery);
   const [edited, setEdited] = useState<Synonyms | "new">();
   const [removed, setRemoved] = useState<Synonyms>();
+  const [words, setWords] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const queryClient = useQueryClient();
@@ -32,6 +35,7 @@ export function SynonymsList() {
       </p>
       <div className="lead">
         <p className="secondary">A search for one word also finds tools that have another of its group.</p>
+        <FindBox label="Find synonyms" words={words} onChange={setWords} />
         <button type="button" className="btn btn-primary" onClick={() => setEdited("new")}>
           Add synonyms
         </button>
@@ -44,29 +48,31 @@ export function SynonymsList() {
       )}
       {query.data && query.data.length > 0 && (
         <ul className="rows" aria-label="Synonyms">
-          {query.data.map((group) => (
-            <li key={group.id}>
-              <span className="words">{formatSynonyms(group)}</span>
-              <span className="actions">
-                <button
-                  type="button"
-                  className="btn btn-outline"
-                  aria-label={`Edit ${formatSynonyms(group)}`}
-                  onClick={() => setEdited(group)}
-                >
-                  Edit
-                </button>
-                <button
-                  type="button"
-                  className="btn btn-outline"
-                  aria-label={`Remove ${formatSynonyms(group)}`}
-                  onClick={() => setRemoved(group)}
-                >
-                  Remove
-                </button>
-              </span>
-            </li>
-          ))}
+          {query.data
+            .filter((group) => containsText(formatSynonyms(group), words))
+            .map((group) => (
+              <li key={group.id}>
+                <span className="words">{formatSynonyms(group)}</span>
+                <span className="actions">
+                  <button
+                    type="button"
+                    className="btn btn-outline"
+                    aria-label={`Edit ${formatSynonyms(group)}`}
+                    onClick={() => setEdited(group)}
+                  >
+                    Edit
+                  </button>
+                  <button
+                    type="button"
+                    className="btn btn-outline"
+                    aria-label={`Remove ${formatSynonyms(group)}`}
+                    onClick={() => setRemoved(group)}
+                  >
+                    Remove
+                  </button>
+                </span>
+              </li>
+            ))}
         </ul>
       )}
       {edited && (

@@ -20,8 +20,8 @@ interface SearchText {
   readonly search: (words: string) => Promise<void>;
 }
 
-/** Returns the text of the search box and its search. `words` are those of the page; `isFiltered`: of the page of results with facets. */
-export function useSearch(words: string, isFiltered: boolean): SearchText {
+/** Returns the text of the search box and its search. `words` are those of the page. */
+export function useSearch(words: string): SearchText {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [value, setValue] = useState(words);
@@ -39,12 +39,12 @@ export function useSearch(words: string, isFiltered: boolean): SearchText {
 
   const findPart = async (wanted: string) => {
     const code = exactPart.current ?? (await loadExactPart());
-    if (!isFiltered) code?.prefetchGrid(queryClient, wanted);
+    code?.prefetchResults(queryClient, wanted);
     return code?.findExactPart(queryClient, wanted);
   };
   const openResults = async (wanted: string): Promise<void> => {
     setSent(wanted);
-    await navigate((isFiltered ? paths.filteredSearch : paths.search)(wanted), { state: { searched: true } });
+    await navigate(paths.filteredSearch(wanted), { state: { searched: true } });
   };
   return {
     value,
