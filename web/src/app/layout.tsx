@@ -38,8 +38,9 @@ export function Layout() {
   const wishCount = useWishList().length;
   const session = useSession();
   const reason = session.status === "signed-out" ? session.reason : undefined;
-  const { key, pathname, search, state } = useLocation();
-  const searched = isSearch(state) ? key : undefined;
+  const location = useLocation();
+  const { key, pathname, search } = location;
+  const searched = isSearch(location.state) ? key : undefined;
   // The outlet is empty while the first page loads.
   const page = useOutlet();
   const main = useRef<HTMLElement>(null);

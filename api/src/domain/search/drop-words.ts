@@ -1,5 +1,4 @@
-import { sql } from "@mikro-orm/core";
-import { sql as kysely } from "kysely";
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { plainText } from "../shared/plain-text.ts";
 import { tables } from "../shared/tables.ts";
@@ -58,14 +57,20 @@ async function findDropped({ em }: Reading, text: SearchText): Promise<Requireme
   if (others.length === 0 || required.length < 2) return [];
   const anyOther = others.map((each) => each.term(tolerant)).join(" | ");
   const wanted = [...fixed.map((each) => each.term(tolerant)), `(${anyOther})`].join(" & ");
-  const isMet = others
-    .map((each) => sql`document @@ ${each.term(tolerant)}::tsquery`)
-    .reduce((all, next) => sql`${all}, ${next}`);
-  const [closest] = await em.execute<{ met: boolean[] }[]>(sql`
-    select met from (
-      select array[${isMet}] as met from tool_search where document @@ ${wanted}::tsquery limit ${CANDIDATES_MAX}
-    ) as candidate
-    order by cardinality(array_positions(met, true)) desc limit 1`);
+  const isMet = others.map((each) => sql<boolean>`document @@ ${each.term(tolerant)}::tsquery`);
+  const closest = await tables(em)
+    .selectFrom((from) =>
+      from
+        .selectFrom("tool_search")
+        .select(sql<boolean[]>`array[${sql.join(isMet)}]`.as("met"))
+        .where(sql<boolean>`document @@ ${wanted}::tsquery`)
+        .limit(CANDIDATES_MAX)
+        .as("candidate"),
+    )
+    .select("met")
+    .orderBy(sql`cardinality(array_positions(met, true))`, "desc")
+    .limit(1)
+    .executeTakeFirst();
   const dropped = others.filter((_, at) => closest?.met[at] !== true);
   const isName = ({ words }: Requirement): boolean => words.some((word) => /^[^0-9]{2,}$/.test(word));
   const hasName = others.some((each) => isName(each) && !dropped.includes(each));
@@ -92,14 +97,14 @@ async function findOtherValue(
   value: Requirement,
 ): Promise<{ query: ToolQuery; instead: string } | null> {
   const asValue = value.term((word) => exact({ ...word, isWhole: true }));
-  const document = kysely`search_document(search_words(own.label))`;
+  const document = sql`search_document(search_words(own.label))`;
   const others = await tables(ctx.em)
     .selectFrom("attribute_choice as own")
     .innerJoin("attribute_choice as other", "other.attribute", "own.attribute")
     .select(["own.label as own", "other.label as other"])
-    .where(kysely<boolean>`${document} @@ ${asValue}::tsquery`)
+    .where(sql<boolean>`${document} @@ ${asValue}::tsquery`)
     .whereRef("other.value", "<>", "own.value")
-    .orderBy(kysely`similarity(other.label, own.label)`, "desc")
+    .orderBy(sql`similarity(other.label, own.label)`, "desc")
     .orderBy("other.position")
     .limit(OTHERS_MAX)
     .execute();

@@ -14,12 +14,12 @@ interface Rank {
 const IS_UNAVAILABLE = sql`(not is_available)::int`;
 
 /**
- * Returns the ranks of the matches, from the closest to the loosest, of which each match has one: for each closeness first what can be ordered, then
+ * Returns the ranks of the matches, from the closest to the loosest, of which each match has one: for each condition first what can be ordered, then
  * the rest. Ranks are part of cursors.
  */
 export function ranksOf(query: ToolQuery): Rank[] {
   const closer: Sql[] = [];
-  return closenessOf(query).flatMap(({ rank, condition }) => {
+  return conditionsOf(query).flatMap(({ rank, condition }) => {
     const only = butNot(condition, closer);
     closer.push(condition);
     return [0, 1].map((unavailable) => ({
@@ -30,7 +30,7 @@ export function ranksOf(query: ToolQuery): Rank[] {
 }
 
 /** Returns how closely a tool can match the query; the first condition that it meets counts. Every match meets the last one. */
-function closenessOf(query: ToolQuery): Rank[] {
+function conditionsOf(query: ToolQuery): Rank[] {
   const { prefix, tolerant, hasPrefixMatches, parted, toolOfNumber } = query;
   const hasCorrections = tolerant !== prefix;
   const conditions = [
@@ -99,7 +99,7 @@ export const NAME_LENGTH = sql`char_length(name_key)`;
 
 /** Returns the SQL for a match's rank, then the length of its name: `2.0023`. */
 export function relevanceOf(query: ToolQuery): Sql {
-  const cases = closenessOf(query)
+  const cases = conditionsOf(query)
     .map(({ rank, condition }) => sql`when ${condition} then ${rank}`)
     .reduce((all, next) => sql`${all} ${next}`);
   return sql`(case ${cases} end * 2 + ${IS_UNAVAILABLE} + ${NAME_LENGTH} / 10000.0)::numeric(6, 4)`;

@@ -6,7 +6,6 @@ import { fromDollars, type Money } from "../../lib/money.ts";
 import type { Alias } from "../../lib/alias.ts";
 import type { PriceBreak } from "../../lib/unit-price.ts";
 import { readPriceBreaks } from "../tool/tool.api.ts";
-import type { DroppedWords } from "./dropped-words.ts";
 
 const PAGE_SIZE = 48;
 const FRESH_MS = 30_000;
@@ -15,6 +14,9 @@ const FRESH_MS = 30_000;
 export type AttributeValue = number | string | boolean;
 
 type CatalogueItem = components["schemas"]["CatalogueItem"];
+
+/** The words of a search that no part has together with the others. */
+export type DroppedWords = components["schemas"]["DroppedWords"];
 
 /** A part as a size table shows it. */
 export interface Size {

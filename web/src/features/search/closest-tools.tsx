@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { chosenToolsQuery } from "../tool/chosen-tools.api.ts";
-import { formatDropped } from "./dropped-words.ts";
+import { formatDropped } from "./format-dropped.ts";
 import { suggestionsQuery } from "./suggestions.api.ts";
 import { ToolGrid } from "../tool/tool-grid.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import type { CataloguePage } from "./catalogue.api.ts";
 import type { ShownAttribute } from "./attribute-text.ts";
 import { viewOf, withFilter, withView } from "./filter-address.ts";
-import { formatDropped } from "./dropped-words.ts";
+import { formatDropped } from "./format-dropped.ts";
 import { formatPartCount } from "./format-part-count.ts";
 import { UnitSwitch } from "../../ui/unit-switch.tsx";
 import type { LengthUnit } from "../../lib/length-unit.ts";

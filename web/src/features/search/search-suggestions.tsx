@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { aliasText } from "../../lib/alias.ts";
-import { formatDropped } from "./dropped-words.ts";
+import { formatDropped } from "./format-dropped.ts";
 import { suggestionsQuery, type ToolSuggestion } from "./suggestions.api.ts";
 import type { BoxHandlers, BoxState } from "./box-state.ts";
 

@@ -4,7 +4,7 @@ import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { fromDollars } from "../../lib/money.ts";
 import type { Alias } from "../../lib/alias.ts";
 import { readTool, type Tool } from "../tool/tool.api.ts";
-import type { DroppedWords } from "./dropped-words.ts";
+import type { DroppedWords } from "./catalogue.api.ts";
 
 type SuggestionWire = components["schemas"]["ToolSuggestion"];
 

@@ -1,7 +1,4 @@
-import type { components } from "@shop/openapi/types";
-
-/** The words of a search that no part has together with the others. */
-export type DroppedWords = components["schemas"]["DroppedWords"];
+import type { DroppedWords } from "./catalogue.api.ts";
 
 const inWords = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
