@@ -139,3 +139,57 @@ it("a connection that began with an empty shop reads only the lexemes of a new t
   );
   expect(stored).toHaveLength(2);
 });
+
+it("the synonyms of a new shop can be edited: no two phrases are the same to the search", async () => {
+  const rows = await shop.em.execute<{ form: unknown; groups: number }[]>(
+    `select form, count(*)::int as groups from search_synonym, jsonb_array_elements(forms) as form
+     group by form having count(*) > 1`,
+  );
+  expect(rows).toEqual([]);
+});
+
+it.each([
+  ["20 x 47 x 14", ["#20x47", "#14x20x47"]],
+  ["Hex bolt M8 x 30, ISO 4017", ["#8x30"]],
+  ["O-ring 23,47 x 2.62, NBR", ["#2.62x23.47"]],
+  ["Profile 20x20x500mm", ["#20x20", "#20x20x500"]],
+  ["Bolt 1/4-20 x 1", ["#1/4-20"]],
+  ["Screw no. 8, 5 mm", []],
+  ["1x2x3x4x5", []],
+])("the sizes of %s are %j", async (text, sizes) => {
+  const [row] = await shop.em.execute<{ sizes: string[] }[]>("select search_sizes(?) as sizes", [text]);
+  expect(row?.sizes).toEqual(sizes);
+});
+
+it("a part whose name has no size is found by what its category requires, also after a change", async () => {
+  for (const slug of ["bore", "outside", "breadth", "mass"])
+    await anAttribute(shop, { slug, type: "number", unit: slug === "mass" ? "kg" : "mm" });
+  const parent = await aCategory(shop, { slug: "rings" });
+  const child = await aCategory(shop, { slug: "thin-rings", parentId: parent });
+  const require = (category: string, attribute: string, position: number) =>
+    shop.em.execute(
+      "insert into category_attribute (category_id, attribute, position, is_required) values (?, ?, ?, true)",
+      [category, attribute, position],
+    );
+  for (const [at, slug] of ["bore", "outside", "mass"].entries()) await require(parent, slug, at);
+  await require(child, "breadth", 0);
+  const { id } = await aTool(shop, { name: "Ring" });
+  const sizes = async () => {
+    const [row] = await shop.em.execute<{ sizes: string[] }[]>(
+      `select array(select lexeme from unnest(document) where lexeme like '#%' order by lexeme) as sizes
+       from tool_search where tool_id = ?`,
+      [id],
+    );
+    return row?.sizes;
+  };
+  expect(await sizes()).toEqual([]);
+  const attributes = { bore: 20, outside: 47, breadth: 14.5, mass: 3 };
+  await shop.em.execute("update tool set category_id = ?, attributes = ? where id = ?", [
+    child,
+    JSON.stringify(attributes),
+    id,
+  ]);
+  expect(await sizes()).toEqual(["#14.5x20x47", "#20x47"]);
+  await shop.em.execute("update tool set name = 'Ring 5 x 6' where id = ?", [id]);
+  expect(await sizes()).toEqual(["#5x6"]);
+});

@@ -2,7 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { plainText } from "../shared/plain-text.ts";
 import { findTypedNumber } from "../tool/find-typed-number.ts";
 import { type DroppedWords, dropWords } from "./drop-words.ts";
-import { withoutMillimetres } from "./search-sizes.ts";
+import { withoutMillimetres, withoutQuantity } from "./search-sizes.ts";
 import { readSearchWords } from "./search-words.ts";
 import { type ToolQuery, toolQuery } from "./tool-query.ts";
 
@@ -10,7 +10,7 @@ type Reading = Pick<DomainContext, "em">;
 
 /**
  * Returns what `search` returns for the first reading of a typed text that finds anything; null if none does. The readings, the closest
- * first: as it was typed, without `mm`, and with all words corrected, since a word that the catalogue has may still be a typo of another one.
+ * first: as it was typed but for a quantity, without `mm`, and with all words corrected, since a word that the catalogue has may still be a typo of another one.
  */
 export async function firstReading<Found>(
   ctx: Reading,
@@ -18,7 +18,7 @@ export async function firstReading<Found>(
   search: (query: ToolQuery) => Promise<Found | null>,
 ): Promise<Found | null> {
   const number = await findTypedNumber(ctx, typed);
-  const text = plainText(typed);
+  const text = withoutQuantity(plainText(typed)) || plainText(typed);
   const texts = new Set([text, withoutMillimetres(text)]);
   const readings = [
     ...[...texts].map((each) => ({ text: each, correctAll: false })),

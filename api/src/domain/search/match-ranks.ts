@@ -10,6 +10,9 @@ interface Rank {
   readonly condition: Sql;
 }
 
+/** The condition of names that start with the text. */
+const BEGINNINGS = 1;
+
 /** What can be ordered, in a form that no index has: the words find fewer rows. */
 const IS_UNAVAILABLE = sql`(not is_available)::int`;
 
@@ -17,13 +20,14 @@ const IS_UNAVAILABLE = sql`(not is_available)::int`;
  * Returns the ranks of the matches, from the closest to the loosest, of which each match has one: for each condition first what can be ordered, then
  * the rest. Ranks are part of cursors.
  */
-export function ranksOf(query: ToolQuery): Rank[] {
+export function ranksOf(query: ToolQuery): (Rank & { readonly isOfBeginnings: boolean })[] {
   const closer: Sql[] = [];
   return conditionsOf(query).flatMap(({ rank, condition }) => {
     const only = butNot(condition, closer);
     closer.push(condition);
     return [0, 1].map((unavailable) => ({
       rank: 2 * rank + unavailable,
+      isOfBeginnings: rank === BEGINNINGS,
       condition: sql`${IS_UNAVAILABLE} = ${unavailable} and ${only}`,
     }));
   });

@@ -9,6 +9,8 @@ import { hasMatch } from "./search-tools.ts";
 
 /** The number of rows that are stored; the least frequent ones beyond are removed. */
 export const MISSED_MAX = 2000;
+/** How many times more texts are read than listed, as some find parts now. */
+const READ_FACTOR = 4;
 /** A text that was searched for once may be an accident. */
 const SEEN_MIN = 2;
 const TEXT_MIN = 2;
@@ -90,10 +92,11 @@ export async function listMissedSearches(
     .orderBy("count", "desc")
     .orderBy("last_at", "desc")
     .orderBy("text")
-    .limit(limit)
+    .limit(limit * READ_FACTOR)
     .execute();
   const still: MissedSearch[] = [];
   for (const each of missed) {
+    if (still.length === limit) break;
     const found = await firstReading(ctx, each.text, async (words) => (await hasMatch(ctx, words)) || null);
     if (!found) still.push(each);
   }

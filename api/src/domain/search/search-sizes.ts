@@ -24,21 +24,35 @@ const SIZE =
 
 /** The threads in inches: `1/4-20`, `1/4" - 20`. */
 const INCH_THREAD =
-  /(?<![\p{L}\d/]|\d[.])\d{1,2} ?\/ ?\d{1,2}(?: ?(?:"|in))? ?- ?\d{1,2}(?![\p{L}\d/]|[.]\d)/gu;
+  /(?<![\p{L}\d/]|\d[.])(\d{1,2}) ?\/ ?(\d{1,2})(?: ?(?:"|in))? ?- ?(\d{1,2})(?![\p{L}\d/]|[.]\d)/gu;
 
 /** Two to four millimetres, not those after a thread: `20 x 47 x 14`, but not `M8 x 30`. */
 const DIMENSIONS =
-  /(?<![\p{L}\d/]|\d[.]|x )\d+(?:[.]\d+)?(?: x \d+(?:[.]\d+)?){1,3}(?= ?mm(?![\p{L}\d])|(?![\p{L}\d/]|[.]\d| x))/gu;
+  /(?<![\p{L}\d/-]|\d[.]|x )\d+(?:[.]\d+)?(?: x \d+(?:[.]\d+)?){1,3}(?=mm(?![\p{L}\d])|(?![\p{L}\d/]|[.]\d| x))/gu;
 
 /** Returns the sizes of a plain text (`plainText`): threads in inches, dimensions, and sizes in inches. */
 export const findSizes = (text: string): Meaning[] => [
-  ...[...text.matchAll(INCH_THREAD)].map(([typed]) => asSize(typed, [wordsOf(typed).map((word) => [word])])),
-  ...[...text.matchAll(DIMENSIONS)].map(([typed]) => ({
-    ...asSize(typed, [[[dimensionsLexeme(typed)]]]),
-    writings: [typed],
-  })),
+  ...[...text.matchAll(INCH_THREAD)].map(([typed, ...numbers]) => asIndexed(typed, inchThread(numbers))),
+  ...[...text.matchAll(DIMENSIONS)].map(([typed]) => asIndexed(typed, dimensions(typed))),
   ...findInches(text.replaceAll(INCH_THREAD, " ")),
 ];
+
+/** A size that has a lexeme, as `search_sizes` of the database makes it. */
+const asIndexed = (typed: string, lexeme: string): Meaning => ({
+  words: [...new Set(wordsOf(typed))],
+  phrases: [[[lexeme]]],
+  isSize: true,
+  writings: [typed],
+});
+
+const inchThread = ([top, bottom, pitch]: readonly (string | undefined)[]): string =>
+  `#${top}/${bottom}-${pitch}`;
+
+const dimensions = (typed: string): string =>
+  `#${typed
+    .split(" x ")
+    .toSorted((a, b) => Number(a) - Number(b))
+    .join("x")}`;
 
 /** The words as `search_words` of the database finds them. */
 const wordsOf = (text: string): string[] => text.match(/(?:[a-z0-9]|(?<=[0-9])[.](?=[0-9]))+/g) ?? [];
@@ -56,13 +70,6 @@ const writingsOf = (phrase: PhraseForms[number]): string[] =>
     [...phrase.slice(0, -1).flatMap(([first = ""]) => first), last].join(" "),
   );
 
-/** Returns the lexeme of a part with these dimensions, in any order, as `search_sizes` of the database makes it. */
-const dimensionsLexeme = (typed: string): string =>
-  `#${typed
-    .split(" x ")
-    .toSorted((a, b) => Number(a) - Number(b))
-    .join("x")}`;
-
 /** Returns the sizes in inches, each with its writings in millimetres and inches: `1/2 in`, `1 1/2"`, `0.5 inch`. */
 function findInches(text: string): Meaning[] {
   return [...text.matchAll(SIZE)].flatMap(([typed, ...groups]) => {
@@ -73,6 +80,15 @@ function findInches(text: string): Meaning[] {
     return asSize(typed, [number.map((digits) => [digits]), ...inMillimetres(inches), ...inInches(inches)]);
   });
 }
+
+/** Returns the text without how many are wanted: `100 pcs`, `qty 50`. */
+export const withoutQuantity = (text: string): string =>
+  text
+    .replaceAll(
+      /(?<![\p{L}\d.,])\d[\d.,]* ?(?:pcs?|stk|stuck|units?)(?![\p{L}\d])|(?<!\p{L})qty:? ?\d+/gu,
+      " ",
+    )
+    .trim();
 
 /** Returns the text without `mm` behind numbers: names as `M8 x 30` lack it. */
 export const withoutMillimetres = (text: string): string => text.replaceAll(/(?<=\d) ?mm(?![\p{L}\d])/gu, "");

@@ -61,9 +61,6 @@ async function searchByRelevance(ctx: Reading, query: ToolQuery, wanted: Wanted)
   return all.total < MATCHES_COUNTED_MAX ? all : { ...all, found: await searchRanks(ctx, query, wanted) };
 }
 
-/** The ranks of names that start with the text. */
-const NAMED_RANKS = new Set([2, 3]);
-
 /** The page of many matches: one rank after the other until there are enough. */
 async function searchRanks(
   ctx: Reading,
@@ -72,7 +69,7 @@ async function searchRanks(
 ): Promise<FoundTool[]> {
   const last = after && readRelevance(after.key);
   const found: FoundTool[] = [];
-  for (const { rank, condition } of ranksOf(query)) {
+  for (const { rank, condition, isOfBeginnings } of ranksOf(query)) {
     if (rank >= (last?.rank ?? 0) && found.length < limit) {
       const byLength = {
         sortKey: NAME_LENGTH,
@@ -80,7 +77,7 @@ async function searchRanks(
         limit: limit - found.length,
       };
       const match = allOf([...within, condition]);
-      const pageBy = NAMED_RANKS.has(rank) || query.isNarrow ? shortestNamesPage : countedPage;
+      const pageBy = isOfBeginnings || query.isNarrow ? shortestNamesPage : countedPage;
       const ofRank = await findTools(ctx, pageBy(match, byLength));
       found.push(...withKeys(ofRank.found, (length) => writeRelevance(rank, Number(length))));
     }

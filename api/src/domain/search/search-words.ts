@@ -18,7 +18,7 @@ export interface SearchWord {
   readonly hasPrefixMatches: boolean;
   /** The lexemes of words of the catalogue that differ from it by a typo. */
   readonly corrections: readonly string[];
-  /** True for a thread or a number: longer ones that start with it are others. */
+  /** True for a word that is meant as it is, such as a number: longer ones that start with it are others. */
   readonly isWhole?: boolean;
 }
 
@@ -27,8 +27,16 @@ interface FoundWord extends SearchWord {
   readonly synonyms: readonly PhraseForms[];
 }
 
-/** A thread or a number. */
-const WHOLE = /^m?[0-9.]+(mm)?$/;
+/** A thread or a number, also with its unit. */
+const NUMBER = /^m?[0-9.]+(mm)?$/;
+/** The classes of steel are values of a material, not sizes. */
+const STEEL_CLASS = /^(?:[4568][.][68]|9[.]8|10[.]9|12[.]9)$/;
+
+export const isStandard = (word: string): boolean => /^(?:din|iso|en|ansi|asme)[0-9]/.test(word);
+
+/** Returns whether a part without the word is another part: a thread, a number, a standard, or a letter as the x between two numbers. */
+export const isFixedWord = (word: string): boolean =>
+  (NUMBER.test(word) && !STEEL_CLASS.test(word)) || isStandard(word) || /^.$/u.test(word);
 
 /** A search text, read. */
 export interface SearchText {
@@ -40,7 +48,7 @@ export interface SearchText {
 /**
  * Returns the words of a text, and which of them have others of equal meaning. Corrections are words that differ by one typo, or else, for
  * long words, those with the most trigrams in common. A word that the catalogue has, or that has others of equal meaning, is not corrected,
- * and a number is meant as it is, unless `correctAll`.
+ * and a number is meant as it is, unless `correctAll`; a standard always is.
  */
 export async function readSearchWords(
   { em }: Pick<DomainContext, "em">,
@@ -57,7 +65,7 @@ export async function readSearchWords(
     words: words.map((each) => ({
       ...each,
       corrections: known.has(each.word) ? [] : each.corrections,
-      isWhole: !correctAll && WHOLE.test(each.word),
+      isWhole: isStandard(each.word) || (!correctAll && NUMBER.test(each.word)),
     })),
     meanings,
   };

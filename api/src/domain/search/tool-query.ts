@@ -1,6 +1,7 @@
+import type { PhraseForms } from "../catalogue/search-synonym.entity.ts";
 import type { TypedNumber } from "../tool/find-typed-number.ts";
 import type { Meaning } from "./search-sizes.ts";
-import type { SearchText, SearchWord } from "./search-words.ts";
+import { isFixedWord, isStandard, type SearchText, type SearchWord } from "./search-words.ts";
 
 /** The words that tools must have, as texts of a tsquery, from strict to tolerant. */
 export interface ToolQuery {
@@ -30,6 +31,8 @@ export interface ToolQuery {
 export interface Requirement {
   /** The words as `SearchWord` has them. */
   readonly words: readonly string[];
+  /** The same, and others of equal meaning. */
+  readonly forms: PhraseForms;
   /** Returns the term of a tsquery from the terms of the words. */
   readonly term: (ofWord: (word: SearchWord) => string) => string;
   readonly hasPrefixMatches: boolean;
@@ -75,29 +78,24 @@ export function toolQuery(text: SearchText, number: TypedNumber | null = null): 
 const asPartOfNumber = (word: SearchWord): SearchWord =>
   word.word.length === 1 ? { ...word, completions: word.lexemes } : word;
 
-/** A thread or a number. `A2` and `C3` are neither. */
-const FIXED_WORD = /^m?[0-9.]+(mm)?$/;
-const STANDARD = /^(din|iso|en|ansi|asme)$/;
-
 const ofWord = (word: SearchWord): Requirement => ({
   words: [word.word],
-  isFixed: FIXED_WORD.test(word.word) || STANDARD.test(word.word),
+  forms: [[word.lexemes]],
+  isFixed: isFixedWord(word.word),
   term: (toTerm) => toTerm(word),
   hasPrefixMatches: word.hasPrefixMatches,
   isNarrow: word.completions !== null,
 });
 
 function ofMeaning({ words, phrases, isSize }: Meaning, all: readonly SearchWord[]): Requirement {
-  // Typed whole, its numbers are no beginnings of others.
   const own = isSize
     ? []
-    : all
-        .filter(({ word }) => words.includes(word))
-        .map((word) => ({ ...word, isWhole: /[0-9]/.test(word.word) }));
+    : all.filter(({ word }) => words.includes(word)).map((word) => ({ ...word, isWhole: true }));
   const others = phrases.map((phrase) => allOf(phrase.map((lexemes) => anyOf(lexemes.map(quoted)))));
   return {
     words,
-    isFixed: isSize || words.some((word) => STANDARD.test(word)),
+    forms: [own.map(({ lexemes }) => lexemes), ...phrases],
+    isFixed: isSize || words.some(isStandard),
     term: (toTerm) => anyOf([...(isSize ? [] : [allOf(own.map(toTerm))]), ...others]),
     hasPrefixMatches: true,
     isNarrow:
@@ -111,7 +109,7 @@ const allOf = (terms: readonly string[]): string =>
 /** A word as a tsquery has it: quoted, so that its characters are no operators. */
 export const quoted = (word: string): string => `'${word.replaceAll("'", "''").replaceAll("\\", "\\\\")}'`;
 
-export const exact = ({ word, lexemes, isWhole = false }: SearchWord): string =>
+const exact = ({ word, lexemes, isWhole = false }: SearchWord): string =>
   anyOf([...lexemes.map(quoted), ...(isWhole ? [] : inParts(word, (last) => quoted(last)))]);
 
 const prefixTerms = ({ word, lexemes, completions, isWhole = false }: SearchWord): string[] => {

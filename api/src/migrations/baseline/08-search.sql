@@ -25,25 +25,39 @@ begin atomic
       select unnest(words) as part
       union select run[1]
       from unnest(words) as word, regexp_matches(word, '[0-9]+(?:[.][0-9]+)*|[^0-9.]+', 'g') as run
-      where word !~ '^([a-ln-z]|tx|ph|pz)[0-9.]+$'
+      where word !~ '^[a-ln-z][0-9.]+$'
     )
     select part as lexeme from part
     union select unnest(ts_lexize('english_stem', part)) from part
   ) as lexemes;
 end;
 comment on function search_document(text[]) is
-  'Words, the numbers and letters in them, but not of those as A2 and TX25, and the stems of both';
+  'Words, the numbers and letters in them, but not of those as A2, and the stems of both';
 
-create function search_sizes(value text) returns tsvector language sql immutable strict parallel safe
+create function size_lexemes(numbers text[]) returns text[] language sql immutable strict parallel safe
 begin atomic
-  select coalesce(array_to_tsvector(array_agg(lexeme)), '')
-  from regexp_matches(
-    plain_text(value), '(?<![a-z0-9./]|x )[0-9]+(?:[.][0-9]+)?(?: x [0-9]+(?:[.][0-9]+)?){1,3}(?=mm(?![a-z])|(?![a-z0-9/]|[.][0-9]| x))', 'g'
-  ) as size, lateral (
-    select '#' || string_agg(number, 'x' order by number::numeric) as lexeme from regexp_split_to_table(size[1], ' x ') as number
-  ) as sorted;
+  select array_agg((
+    select '#' || string_agg(number, 'x' order by number::numeric) from unnest(numbers[:length]) as number
+  ))
+  from generate_series(2, cardinality(numbers)) as length;
 end;
-comment on function search_sizes(text) is 'The dimensions in a text, in ascending order: `#14x20x47` for `20 x 47 x 14`';
+comment on function size_lexemes(text[]) is
+  'Dimensions and their beginnings, each in ascending order: `#20x47` and `#14x20x47` of 20, 47 and 14';
+
+create function search_sizes(value text) returns text[] language sql immutable strict parallel safe
+begin atomic
+  select array(
+    select unnest(size_lexemes(regexp_split_to_array(size[1], ' x ')))
+    from regexp_matches(
+      plain_text(value), '(?<![a-z0-9/-]|[0-9][.]|x )m?([0-9]+(?:[.][0-9]+)?(?: x [0-9]+(?:[.][0-9]+)?){1,3})(?=mm(?![a-z])|(?![a-z0-9/]|[.][0-9]| x))', 'g'
+    ) as size
+    union all select format('#%s/%s-%s', thread[1], thread[2], thread[3])
+    from regexp_matches(
+      plain_text(value), '(?<![a-z0-9/]|[0-9][.])([0-9]{1,2}) ?/ ?([0-9]{1,2})(?: ?(?:"|in))? ?- ?([0-9]{1,2})(?![a-z0-9/]|[.][0-9])', 'g'
+    ) as thread
+  );
+end;
+comment on function search_sizes(text) is 'The dimensions and the threads in inches of a text: `#8x30` for `M8 x 30`, `#1/4-20`';
 
 create function search_lexemes(lexemes text[]) returns text[] language sql immutable strict parallel safe
 begin atomic
@@ -57,31 +71,24 @@ end;
 comment on function search_lexemes(text[]) is
   'Those without which the others find the same tools left out: words whose stem is there, where it is its own stem';
 
-create function search_dimensions(own_category uuid, attributes jsonb) returns tsvector language sql stable parallel safe
+create function required_sizes(own_category uuid, attributes jsonb) returns text[] language sql stable parallel safe
 begin atomic
   with recursive above (id, parent_id, level) as (
     select id, parent_id, 0 from category where id = own_category
     union all select category.id, category.parent_id, level + 1 from above join category on category.id = above.parent_id
-  ), size as (
-    select row_number() over (order by level desc, place) - 1 as bit, number
-    from (
-      select distinct on (attribute.slug) level, category_attribute.position as place, trim_scale((attributes ->> slug)::numeric) as number
-      from above
-      join category_attribute on category_attribute.category_id = above.id
-      join attribute on attribute.slug = category_attribute.attribute
-      where is_required and unit = 'mm' and attributes ? slug
-    ) as required
-    order by level desc, place limit 4
-  ), chosen as (
-    select '#' || string_agg(number::text, 'x' order by number) as lexeme
-    from generate_series(3, 15) as choice join size on choice >> bit::int & 1 = 1
-    where choice < 1 << (select count(*) from size)::int
-    group by choice having count(*) > 1
   )
-  select coalesce(array_to_tsvector(array_agg(lexeme)), '') from chosen;
+  select coalesce(size_lexemes((array_agg(number order by level desc, place))[:4]), '{}')
+  from (
+    select distinct on (slug) level, category_attribute.position as place, trim_scale((attributes ->> slug)::numeric)::text as number
+    from above
+    join category_attribute on category_attribute.category_id = above.id
+    join attribute on attribute.slug = category_attribute.attribute
+    where is_required and unit = 'mm' and attributes ? slug
+    order by slug, level
+  ) as required;
 end;
-comment on function search_dimensions(uuid, jsonb) is
-  'Each two or more of the first four millimetres that the category requires, in ascending order: `#14x20x47` of a bearing 20 x 47 x 14';
+comment on function required_sizes(uuid, jsonb) is
+  'The dimensions of a part whose name has none: the first four millimetres that its category requires';
 
 create table tool_search (
   tool_id uuid primary key references tool on delete cascade,
@@ -192,21 +199,22 @@ declare
   name_words text[] := search_words(changed.name);
   part_words text[] := search_words(changed.part_number);
   description_words text[] := search_words(changed.description);
-  dimensions tsvector := search_dimensions(changed.category_id, changed.attributes) || search_sizes(changed.name);
+  sizes text[] := search_sizes(changed.name);
   alias text;
 begin
   if changed.archived_at is not null then
     delete from tool_search where tool_id = changed.id;
     return;
   end if;
+  if sizes = '{}' then sizes := required_sizes(changed.category_id, changed.attributes); end if;
   for alias in select value from part_number where tool_id = changed.id and kind <> 'own' loop
     part_words := part_words || search_words(alias);
   end loop;
   insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name)
   values (
     changed.id,
-    search_document(name_words || part_words) || dimensions,
-    search_document(name_words || part_words || description_words) || dimensions,
+    search_document(name_words || part_words) || array_to_tsvector(sizes),
+    search_document(name_words || part_words || description_words) || array_to_tsvector(sizes),
     array_to_string(name_words, ' '),
     array_to_string(search_words(changed.part_number), ''),
     changed.unit_price_cents,
@@ -388,7 +396,7 @@ create table missed_search (
   last_at timestamptz not null default now()
 );
 
-comment on table missed_search is 'Texts that found nothing, in small letters; at most 2,000, the least frequent ones go first';
+comment on table missed_search is 'Texts that found nothing, or nothing with all words, in small letters; at most 2,000, the least frequent ones go first';
 
 create index missed_search_age on missed_search (last_at);
 create index missed_search_frequent on missed_search (count desc, last_at desc);

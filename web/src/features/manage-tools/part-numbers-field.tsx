@@ -43,7 +43,9 @@ export function PartNumbersField({ ownId, isList = false, ...field }: PartNumber
       isContinued(String(query?.queryKey[1]), words) ? previous : undefined,
   });
   const entered = readPartNumbers(value);
-  const others = data?.tools.filter(({ id, partNumber }) => id !== ownId && !entered.includes(partNumber));
+  // Parts that lack some of the words are not meant.
+  const suggested = data?.dropped ? [] : data?.tools;
+  const others = suggested?.filter(({ id, partNumber }) => id !== ownId && !entered.includes(partNumber));
   const items = isEnough ? (others ?? NONE) : NONE;
   const choose = ({ partNumber }: ToolSuggestion): void => {
     const space = before === "" ? "" : `${before.trimEnd()} `;

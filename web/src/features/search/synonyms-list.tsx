@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { formatCount } from "../../lib/stock.ts";
 import { containsText } from "../../lib/contains-text.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { FindBox } from "../../ui/find-box.tsx";
@@ -20,6 +21,8 @@ export function SynonymsList() {
   const [words, setWords] = useState("");
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLDivElement>(null);
+  const groups = query.data ?? [];
+  const found = groups.filter((group) => containsText(formatSynonyms(group), words));
   const queryClient = useQueryClient();
   const isListed = ({ id }: Synonyms): boolean =>
     queryClient.getQueryData(synonymsQuery.queryKey)?.some((group) => group.id === id) ?? false;
@@ -35,7 +38,6 @@ export function SynonymsList() {
       </p>
       <div className="lead">
         <p className="secondary">A search for one word also finds tools that have another of its group.</p>
-        <FindBox label="Find synonyms" words={words} onChange={setWords} />
         <button type="button" className="btn btn-primary" onClick={() => setEdited("new")}>
           Add synonyms
         </button>
@@ -46,33 +48,39 @@ export function SynonymsList() {
           <p>Add words that customers use for the same thing, e.g. spanner and wrench.</p>
         </StatePanel>
       )}
-      {query.data && query.data.length > 0 && (
+      {groups.length > 0 && (
+        <div className="tree-tools">
+          <FindBox label="Find synonyms" words={words} onChange={setWords} />
+          <span className="secondary" role="status">
+            {found.length === 1 ? "1 group" : `${formatCount(found.length)} groups`}
+          </span>
+        </div>
+      )}
+      {found.length > 0 && (
         <ul className="rows" aria-label="Synonyms">
-          {query.data
-            .filter((group) => containsText(formatSynonyms(group), words))
-            .map((group) => (
-              <li key={group.id}>
-                <span className="words">{formatSynonyms(group)}</span>
-                <span className="actions">
-                  <button
-                    type="button"
-                    className="btn btn-outline"
-                    aria-label={`Edit ${formatSynonyms(group)}`}
-                    onClick={() => setEdited(group)}
-                  >
-                    Edit
-                  </button>
-                  <button
-                    type="button"
-                    className="btn btn-outline"
-                    aria-label={`Remove ${formatSynonyms(group)}`}
-                    onClick={() => setRemoved(group)}
-                  >
-                    Remove
-                  </button>
-                </span>
-              </li>
-            ))}
+          {found.map((group) => (
+            <li key={group.id}>
+              <span className="words">{formatSynonyms(group)}</span>
+              <span className="actions">
+                <button
+                  type="button"
+                  className="btn btn-outline"
+                  aria-label={`Edit ${formatSynonyms(group)}`}
+                  onClick={() => setEdited(group)}
+                >
+                  Edit
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-outline"
+                  aria-label={`Remove ${formatSynonyms(group)}`}
+                  onClick={() => setRemoved(group)}
+                >
+                  Remove
+                </button>
+              </span>
+            </li>
+          ))}
         </ul>
       )}
       {edited && (
