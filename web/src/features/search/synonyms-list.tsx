@@ -49,7 +49,7 @@ export function SynonymsList() {
         </StatePanel>
       )}
       {groups.length > 0 && (
-        <div className="tree-tools">
+        <div className="lead">
           <FindBox label="Find synonyms" words={words} onChange={setWords} />
           <span className="secondary" role="status">
             {found.length === 1 ? "1 group" : `${formatCount(found.length)} groups`}
