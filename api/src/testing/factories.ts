@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { AttributeValues } from "../domain/catalogue/attribute.entity.ts";
-import { placeOrder } from "../domain/order/place-order.ts";
+import { type PlaceOrder, placeOrder } from "../domain/order/place-order.ts";
 import { type SignedIn, systemActor } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents, times } from "../domain/shared/money.ts";
@@ -64,7 +64,9 @@ export async function aTool(
 /** A pending order of `quantity` units. */
 export async function anOrder(
   shop: TestShop,
-  over: { tool?: Tool; person?: SignedIn; quantity?: number; holdSeconds?: number; company?: string } = {},
+  over: { tool?: Tool; person?: SignedIn; quantity?: number; holdSeconds?: number } & Partial<
+    Pick<PlaceOrder, "phone" | "address" | "company" | "reference">
+  > = {},
 ): Promise<{ orderId: string; tool: Tool; person: SignedIn; quantity: number; totalCents: number }> {
   const tool = over.tool ?? (await aTool(shop));
   const person = over.person ?? aPerson();
@@ -75,9 +77,10 @@ export async function anOrder(
     {
       toolId: tool.id,
       quantity,
-      phone: "+880 1700 000000",
-      address: "Plot 7, Tejgaon",
+      phone: over.phone ?? "+880 1700 000000",
+      address: over.address ?? "Plot 7, Tejgaon",
       company: over.company ?? null,
+      reference: over.reference ?? null,
       claimed: { itemName: tool.name, total },
     },
   );

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 
 /**
- * Writes paid orders with all that belongs to them, as many years of trade leave it: each with one payment, two events and
+ * Writes delivered orders with all that belongs to them, as many years of trade leave it: each with one payment, four events and
  * `movements` lines in the ledger (an odd number: taken, and released and taken again). A fifth of them is about one tool. Every
  * invariant holds. In the caller's transaction, as a superuser.
  */
@@ -35,7 +35,7 @@ export async function writeLongHistory(
   await em.execute(
     `insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, status, fulfilment, held_until,
        customer_name, email, phone, address, payment_intent_id, paid_at)
-     select order_id, customer_id, tool_id, name, 1, 1000, 'paid', 'preparing', now(), 'Long History', 'long@boltwright.test', '1', '1',
+     select order_id, customer_id, tool_id, name, 1, 1000, 'paid', 'delivered', now(), 'Long History', 'long@boltwright.test', '1', '1',
        'pi_long_' || n, now() from history`,
   );
   await em.execute(
@@ -49,6 +49,10 @@ export async function writeLongHistory(
       [type],
     );
   }
+  await em.execute(
+    `insert into order_event (order_id, type, source, actor_id, customer_id)
+     select order_id, type, 'admin', customer_id, customer_id from history, unnest(array['order.shipped', 'order.delivered']) type`,
+  );
   for (let movement = 0; movement < movements; movement += 1) {
     const later = movement % 2 ? "hold-released" : "hold-renewed";
     const reason = movement === 0 ? "order-placed" : later;
@@ -63,4 +67,25 @@ export async function writeLongHistory(
   await em.execute("drop table history");
   await em.execute("set local session_replication_role = origin");
   await em.execute("analyze");
+}
+
+/**
+ * Gives `count` of these orders with their events to a customer; returns them in the order of their ids. In the caller's transaction,
+ * as a superuser.
+ */
+export async function giveHistory(
+  em: EntityManager,
+  customer: { id: string; email: string },
+  count: number,
+): Promise<{ id: string; intentId: string }[]> {
+  const orders = await em.execute<{ id: string; intentId: string }[]>(
+    `update customer_order set customer_id = ?, email = ? where id in (
+       select id from customer_order where email = 'long@boltwright.test' limit ?
+     ) returning id, payment_intent_id as "intentId"`,
+    [customer.id, customer.email, count],
+  );
+  await em.execute(
+    "update order_event e set customer_id = o.customer_id from customer_order o where o.id = e.order_id",
+  );
+  return orders.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }

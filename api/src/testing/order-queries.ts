@@ -1,5 +1,92 @@
+import { type FilterObject, type Selectable, sql } from "kysely";
+import type { Parcel } from "../domain/fulfilment/advance-fulfilment.ts";
 import { formatOrderNumber } from "../domain/order/order-number.ts";
+import type { OrderReference } from "../domain/order/order-reference.ts";
+import type { PlaceOrder } from "../domain/order/place-order.ts";
+import { type Tables, tables } from "../domain/shared/tables.ts";
 import type { TestShop } from "./test-shop.ts";
+
+/** A shop, or the transaction in which its rows are read or changed. */
+export type Rows = Pick<TestShop, "em">;
+
+/** The row of an order. */
+export const orderRow = ({ em }: Rows, orderId: string): Promise<Selectable<Tables["customer_order"]>> =>
+  tables(em).selectFrom("customer_order").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+
+/** Ids of the orders whose rows have these values, the oldest first; without values of all orders. */
+export async function orderIds(
+  { em }: Rows,
+  match: FilterObject<Tables, "customer_order"> = {},
+): Promise<string[]> {
+  const rows = await tables(em)
+    .selectFrom("customer_order")
+    .select("id")
+    .where((eb) => eb.and(match))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Number of orders of a tool. */
+export const ordersOf = async (shop: Rows, toolId: string): Promise<number> =>
+  (await orderIds(shop, { tool_id: toolId })).length;
+
+/** Units of a tool that its orders hold, by their rows. */
+export async function heldUnitsOf({ em }: Rows, toolId: string): Promise<number> {
+  const rows = await tables(em)
+    .selectFrom("customer_order")
+    .select("quantity")
+    .where("tool_id", "=", toolId)
+    .where("holds_stock", "=", true)
+    .execute();
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Number of payments that were begun for orders of a tool. */
+export async function paymentsOf({ em }: Rows, toolId: string): Promise<number> {
+  const rows = await tables(em)
+    .selectFrom("payment as p")
+    .innerJoin("customer_order as o", "o.id", "p.order_id")
+    .select("p.id")
+    .where("o.tool_id", "=", toolId)
+    .execute();
+  return rows.length;
+}
+
+/** Where an order goes, and for whom. */
+export async function contactOf(
+  shop: Rows,
+  orderId: string,
+): Promise<Pick<PlaceOrder, "address" | "phone"> & OrderReference> {
+  const { address, phone, company, reference } = await orderRow(shop, orderId);
+  return { address, phone, company, reference };
+}
+
+/** How an order is sent. */
+export async function parcelOf(shop: Rows, orderId: string): Promise<Parcel> {
+  const { carrier, tracking_number: trackingNumber } = await orderRow(shop, orderId);
+  return { carrier, trackingNumber };
+}
+
+/** The time at which an order was placed, to the microsecond. */
+export async function placedAt({ em }: Rows, orderId: string): Promise<string> {
+  const { at } = await tables(em)
+    .selectFrom("customer_order")
+    .select(sql<string>`to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("at"))
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return at;
+}
+
+/** Seconds for which the units of an order are still held, by the database's clock. */
+export async function secondsHeld({ em }: Rows, orderId: string): Promise<number> {
+  const { left } = await tables(em)
+    .selectFrom("customer_order")
+    .select(sql<number>`extract(epoch from held_until - now())::float8`.as("left"))
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return left;
+}
 
 /** Units in stock. */
 export async function stockOf(shop: TestShop, toolId: string): Promise<number> {

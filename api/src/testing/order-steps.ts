@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { type SignedIn, systemActor } from "../domain/shared/actor.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { type Cents, cents } from "../domain/shared/money.ts";
+import { fromNow } from "../domain/shared/tables.ts";
 import { payRefund } from "../domain/payment/pay-refund.ts";
 import { type RefundOrder, refundOrder } from "../domain/payment/refund-order.ts";
 import type { RefundView } from "../domain/payment/refund-view.ts";
@@ -11,6 +13,7 @@ import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { type Settlement, settlePayment } from "../domain/payment/settle-payment.ts";
 import { aCharge, aChargedOrder, aPaidOrder } from "./factories.ts";
 import { failAtBank } from "./faults.ts";
+import { updateOrder } from "./order-rows.ts";
 import { anAdmin, type TestShop } from "./test-shop.ts";
 
 /** Notifies the shop of an intent, as a webhook does. */
@@ -46,18 +49,18 @@ export async function recordLoss(shop: TestShop, paymentIntentId: string): Promi
 
 /** Lets the hold of an order expire, before any job has noticed. */
 export async function endHold(shop: TestShop, orderId: string): Promise<void> {
-  await shop.em.execute(`update customer_order set held_until = now() - interval '1 second' where id = ?`, [
-    orderId,
-  ]);
+  await updateOrder(shop, orderId, { held_until: fromNow(-1000) });
 }
 
 /** Lets days pass since an unpaid order was placed, its payment page was opened and a recurring job tried it. */
 export async function letDaysPass(shop: TestShop, orderId: string, days: number): Promise<void> {
-  await shop.em.execute(
-    `update customer_order set placed_at = placed_at - ? * interval '1 day', held_until = held_until - ? * interval '1 day',
-       ends_at = ends_at - ? * interval '1 day' where id = ?`,
-    [days, days, days, orderId],
-  );
+  const earlier = (column: "placed_at" | "held_until" | "ends_at") =>
+    sql<Date>`${sql.ref(column)} - ${days} * interval '1 day'`;
+  await updateOrder(shop, orderId, {
+    placed_at: earlier("placed_at"),
+    held_until: earlier("held_until"),
+    ends_at: earlier("ends_at"),
+  });
   await shop.em.execute(
     "update payment set updated_at = updated_at - ? * interval '1 day' where order_id = ?",
     [days, orderId],

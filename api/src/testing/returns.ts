@@ -1,9 +1,16 @@
+import type { Selectable } from "kysely";
 import { deliverOrder, shipOrder } from "../domain/fulfilment/advance-fulfilment.ts";
 import { decideReturn } from "../domain/returns/decide-return.ts";
 import { receiveReturn } from "../domain/returns/receive-return.ts";
 import { requestReturn } from "../domain/returns/request-return.ts";
+import { type Tables, tables } from "../domain/shared/tables.ts";
 import { aPaidOrder } from "./factories.ts";
+import type { Rows } from "./order-queries.ts";
 import { anAdmin, type TestShop } from "./test-shop.ts";
+
+/** The row of a return. */
+export const returnRow = ({ em }: Rows, returnId: string): Promise<Selectable<Tables["order_return"]>> =>
+  tables(em).selectFrom("order_return").selectAll().where("id", "=", returnId).executeTakeFirstOrThrow();
 
 type Given = Parameters<typeof aPaidOrder>[1];
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anOrder } from "../../testing/factories.ts";
 import { countOf } from "../../testing/order-queries.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { aDeliveredOrder } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -66,16 +67,12 @@ describe("what staff wrote", () => {
 
   it("about others stays as it is, whatever a customer chose as name, phone, address and link", async () => {
     const person = aPerson({ name: "returned from" });
-    await aDeliveredOrder(shop, { person });
+    await aDeliveredOrder(shop, { person, phone: "+880 1711 000000", address: ": true" });
     const text = "Returned from order: true, +880 1711 000000";
     await updateProfile(shop.as(person), {
       email: person.email,
       change: { name: "returned from", linkedinUrl: "https://example.com/: true" },
     });
-    await shop.em.execute(
-      "update customer_order set phone = '+880 1711 000000', address = ': true' where email = ?",
-      [person.email],
-    );
     const { orderId } = await anOrder(shop);
     await addOrderNote(shop.as(anAdmin()), { orderId, text });
     await deleteOwnAccount(shop.as(person), person.email);
@@ -86,7 +83,7 @@ describe("what staff wrote", () => {
 it("addresses of a customer are that of the account and those of earlier orders", async () => {
   const person = aPerson({ email: "ada@boltwright.test" });
   const { orderId } = await anOrder(shop, { person });
-  await shop.em.execute("update customer_order set email = 'former@boltwright.test' where id = ?", [orderId]);
+  await updateOrder(shop, orderId, { email: "former@boltwright.test" });
   const [customer] = await shop.em.execute<{ id: string }[]>("select id from customer where email = ?", [
     person.email,
   ]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
-import { countOf, statusOf, eventsOf } from "../../testing/order-queries.ts";
+import { countOf, eventsOf, orderRow, statusOf } from "../../testing/order-queries.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";
@@ -10,13 +11,7 @@ import { deliverOrder, shipOrder } from "./advance-fulfilment.ts";
 const shop = shopFixture();
 const admin = anAdmin();
 
-async function fulfilmentOf(orderId: string): Promise<string | null> {
-  const [row] = await shop.em.execute<{ fulfilment: string | null }[]>(
-    "select fulfilment from customer_order where id = ?",
-    [orderId],
-  );
-  return row?.fulfilment ?? null;
-}
+const fulfilmentOf = async (orderId: string) => (await orderRow(shop, orderId)).fulfilment;
 
 describe("an admin", () => {
   it("ships and delivers a paid order; both events are recorded with the admin's id", async () => {
@@ -74,15 +69,14 @@ describe("an admin", () => {
 describe("the database itself", () => {
   it("lets fulfilment go forward only, and ships only what is paid for", async () => {
     const { orderId } = await aPaidOrder(shop);
-    const set = (fulfilment: string) =>
-      shop.em.execute("update customer_order set fulfilment = ? where id = ?", [fulfilment, orderId]);
-    await expect(set("delivered")).rejects.toThrow(/cannot go from preparing to delivered/);
+    const delivered = updateOrder(shop, orderId, { fulfilment: "delivered" });
+    await expect(delivered).rejects.toThrow(/cannot go from preparing to delivered/);
     await shipOrder(shop.as(admin), orderId);
-    await expect(set("preparing")).rejects.toThrow(/cannot go from shipped to preparing/);
+    const preparing = updateOrder(shop, orderId, { fulfilment: "preparing" });
+    await expect(preparing).rejects.toThrow(/cannot go from shipped to preparing/);
     const other = await aChargedOrder(shop);
-    await expect(
-      shop.em.execute("update customer_order set fulfilment = 'shipped' where id = ?", [other.orderId]),
-    ).rejects.toThrow(/cannot go from/);
+    const shipped = updateOrder(shop, other.orderId, { fulfilment: "shipped" });
+    await expect(shipped).rejects.toThrow(/cannot go from/);
     expect(await statusOf(shop, other.orderId)).toBe("pending");
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { failAtBank, openDispute } from "../../testing/faults.ts";
 import { mailRequestsOf } from "../../testing/mail-steps.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { aRefund, endHold, letDaysPass, noteDisputes, settle } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -106,12 +107,7 @@ describe("the mails that apply", () => {
   it.each<[string, (order: Placed) => Promise<unknown>, MailKind[]]>([
     ["unpaid", async () => null, ["order.placed", "order.end-announced"]],
     ["whose hold has ended", release, ["order.placed", "order.end-announced", "order.hold-released"]],
-    [
-      "that is being cancelled",
-      ({ orderId }) =>
-        shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [orderId]),
-      [],
-    ],
+    ["that is being cancelled", ({ orderId }) => updateOrder(shop, orderId, { status: "cancelling" }), []],
     [
       "that was cancelled",
       ({ person, orderId }) => cancelOrder(shop.as(person), orderId),

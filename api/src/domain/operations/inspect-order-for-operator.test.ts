@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { anEmptyJobAdmin, anOperator } from "../../testing/an-operator.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
+import { endHold } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { releaseHold } from "../order/release-hold.ts";
@@ -44,7 +45,7 @@ const silence = (count: number) => setFault(shop, { kind: "error", status: 503, 
 
 /** Ends the hold; another customer then takes all units that are left. */
 async function sellOut(order: Awaited<ReturnType<typeof anOrder>>): Promise<void> {
-  await shop.em.execute("update customer_order set held_until = now() where id = ?", [order.orderId]);
+  await endHold(shop, order.orderId);
   await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
   await anOrder(shop, { tool: order.tool, quantity: 100 });
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { aChargedOrder, anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { aDeadEvent, aRefund, storeStripeEvent, payOwedRefunds } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { processStripeEvent } from "../payment/process-stripe-event.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
+import { fromNow } from "../shared/tables.ts";
 import { readWorkStatistics, type WorkName } from "./read-work-statistics.ts";
 
 const shop = shopFixture();
@@ -96,9 +98,9 @@ describe("what waits is counted, with the age of the oldest", () => {
 
   it("unpaid orders that should have ended, and cancellations that stand still", async () => {
     const { orderId } = await anOrder(shop);
-    await agoIn("customer_order", "ends_at", 2, `id = '${orderId}'`);
+    await updateOrder(shop, orderId, { ends_at: fromNow(-120_000) });
     expect(await pick("overdue")).toEqual([waiting(1, about(120))]);
-    await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [orderId]);
+    await updateOrder(shop, orderId, { status: "cancelling" });
     expect(await pick("overdue", "cancelling")).toEqual([NONE, waiting(1)]);
   });
 });

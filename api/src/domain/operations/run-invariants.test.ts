@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { actionsOf, anOperator } from "../../testing/an-operator.ts";
 import { aPaidOrder } from "../../testing/factories.ts";
+import { raiseTotals, withoutTriggers } from "../../testing/order-rows.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { systemActor } from "../shared/actor.ts";
@@ -20,11 +21,7 @@ const broken = async (): Promise<string[]> =>
 const renew = () => renewVerdicts(shop.as(systemActor));
 
 /** Writes totals that differ from the orders' events, as a manual change would. */
-async function changePrices(by: number): Promise<void> {
-  await shop.em.execute("alter table customer_order disable trigger user");
-  await shop.em.execute("update customer_order set unit_price_cents = unit_price_cents + ?", [by]);
-  await shop.em.execute("alter table customer_order enable trigger user");
-}
+const changePrices = (by: number) => withoutTriggers(shop, (em) => raiseTotals({ em }, by));
 
 describe("the hourly check", () => {
   it("finds a violation, stores it while it lasts, and removes it afterwards", async () => {

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { allPages } from "../../testing/all-pages.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -28,10 +30,9 @@ const idsOf = async (filter: OrderFilter): Promise<string[]> => (await find(filt
 async function placeOrders(tool: Tool, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const { orderId } = await anOrder(shop, { tool, quantity: 1 + (number % 3) });
-    await shop.em.execute(
-      "update customer_order set placed_at = date_trunc('hour', placed_at) - ? * interval '1 hour' where id = ?",
-      [Math.floor(number / 4), orderId],
-    );
+    const hours = Math.floor(number / 4);
+    const placed = sql<Date>`date_trunc('hour', placed_at) - ${hours} * interval '1 hour'`;
+    await updateOrder(shop, orderId, { placed_at: placed });
   }
 }
 
@@ -85,9 +86,7 @@ describe("the filter of orders", () => {
   it("by state: unpaid ones include those that are being cancelled", async () => {
     const tool = await aTool(shop, { name: "Stateful saw" });
     const [pending, cancelling] = [await anOrder(shop, { tool }), await anOrder(shop, { tool })];
-    await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [
-      cancelling.orderId,
-    ]);
+    await updateOrder(shop, cancelling.orderId, { status: "cancelling" });
     const [paid, refunded] = [await aPaidOrder(shop, { tool }), await aPaidOrder(shop, { tool })];
     await aRefund(shop, admin, { orderId: refunded.orderId });
     const text = tool.name;
@@ -101,7 +100,7 @@ describe("the filter of orders", () => {
   it("by time includes its first moment and excludes its last", async () => {
     const { orderId, tool } = await anOrder(shop);
     const at = new Date("2026-03-01T00:00:00.000Z");
-    await shop.em.execute("update customer_order set placed_at = ? where id = ?", [at, orderId]);
+    await updateOrder(shop, orderId, { placed_at: at });
     const [before, after] = [new Date(at.getTime() - 1), new Date(at.getTime() + 1)];
     const text = tool.name;
     expect(await idsOf({ text, from: at, to: after })).toEqual([orderId]);

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
-import { eventsOf, stockOf } from "../../testing/order-queries.ts";
+import { eventsOf, heldUnitsOf, stockOf } from "../../testing/order-queries.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { assertInvariants } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
+import { fromNow } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { HOLDS_MAX, holdForPayment } from "./hold-for-payment.ts";
 import { lockAnyOrder } from "./lock-order.ts";
@@ -16,12 +18,8 @@ import { renewHold } from "./renew-hold.ts";
 const shop = shopFixture();
 const asShop = () => shop.as(systemActor);
 
-async function holdFor(orderId: string, seconds: number): Promise<void> {
-  await shop.em.execute(
-    "update customer_order set held_until = now() + ? * interval '1 second' where id = ?",
-    [seconds, orderId],
-  );
-}
+const holdFor = (orderId: string, seconds: number): Promise<void> =>
+  updateOrder(shop, orderId, { held_until: fromNow(seconds * 1000) });
 
 const release = (orderId: string, graceSeconds = 0): Promise<boolean> =>
   releaseHold(asShop(), { orderId, graceSeconds });
@@ -79,9 +77,7 @@ describe("the end of a hold", () => {
 
   it.each(["paid", "cancelling"])("does not concern an order that is %s", async (state) => {
     const order = state === "paid" ? await aPaidOrder(shop) : await anOrder(shop);
-    if (state === "cancelling") {
-      await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [order.orderId]);
-    }
+    if (state === "cancelling") await updateOrder(shop, order.orderId, { status: "cancelling" });
     await holdFor(order.orderId, -500);
     const before = await orderSnapshot(shop, order.orderId);
     expect(await listEndedHolds(asShop(), 1000)).not.toContain(order.orderId);
@@ -247,11 +243,7 @@ it.each([1, 2])("after 60 random steps stock and ledger agree (seed %i)", async 
   for (let count = 0; count < 60; count += 1) {
     await steps[integer(0, 3)]?.(orders[integer(0, 2)] ?? "");
   }
-  const [held] = await shop.em.execute<{ units: number }[]>(
-    "select coalesce(sum(quantity), 0)::int as units from customer_order where tool_id = ? and holds_stock",
-    [tool.id],
-  );
-  expect((await stockOf(shop, tool.id)) + (held?.units ?? Number.NaN)).toBe(6);
+  expect((await stockOf(shop, tool.id)) + (await heldUnitsOf(shop, tool.id))).toBe(6);
   await releaseAll();
   await assertInvariants(shop);
 });

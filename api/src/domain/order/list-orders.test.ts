@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allPages } from "../../testing/all-pages.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { aRefund } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -123,9 +124,7 @@ describe("an order that is named by its total", () => {
   it("is not one that is paid, being cancelled or another customer's", async () => {
     const paid = await aPaidOrder(shop);
     const cancelling = await anOrder(shop);
-    await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [
-      cancelling.orderId,
-    ]);
+    await updateOrder(shop, cancelling.orderId, { status: "cancelling" });
     for (const { person, totalCents } of [paid, cancelling, { ...paid, person: aPerson() }]) {
       await expect(findOrderByTotal(shop.as(person), cents(totalCents))).rejects.toMatchObject({
         code: "ambiguous-order",
@@ -140,12 +139,10 @@ describe("the delivery that a form is filled with", () => {
     const find = () => findLastDelivery(shop.as(person));
     const empty = { phone: "", address: "", company: "" };
     expect(await find()).toEqual(empty);
-    const [older = "", newer = ""] = await someOrders(person, 2);
-    await shop.em.execute(
-      "update customer_order set phone = '2', address = 'Second', company = 'Lathe' where id = ?",
-      [newer],
-    );
-    expect(await find()).toEqual({ phone: "2", address: "Second", company: "Lathe" });
+    const second = { phone: "2", address: "Second", company: "Lathe" };
+    const { orderId: older } = await anOrder(shop, { person });
+    const { orderId: newer } = await anOrder(shop, { person, ...second });
+    expect(await find()).toEqual(second);
     expect(await findLastDelivery(shop.as(aPerson()))).toEqual(empty);
     for (const orderId of [newer, older]) await cancelOrder(shop.as(person), orderId);
     expect(await find()).toEqual(empty);

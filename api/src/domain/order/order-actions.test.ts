@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { aRefund, endHold } from "../../testing/order-steps.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -39,7 +40,7 @@ const STATES = {
   cancelling: async () => {
     const order = await anOrder(shop, { quantity: 2 });
     await aStartedPayment(shop, order);
-    await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [order.orderId]);
+    await updateOrder(shop, order.orderId, { status: "cancelling" });
     await recordOrderEvent(shop.em, {
       orderId: order.orderId,
       type: "order.cancel-requested",

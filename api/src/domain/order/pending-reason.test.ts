@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { orderRow } from "../../testing/order-queries.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { endHold, storeStripeEvent, payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
@@ -8,6 +10,7 @@ import { cancelOrder } from "../payment/cancel-order.ts";
 import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
+import { fromNow, hoursAgo } from "../shared/tables.ts";
 import { findExplainedOrder } from "./find-explained-order.ts";
 import { listOrders } from "./list-orders.ts";
 import { PENDING_CODES, type PendingCode } from "./pending-causes.ts";
@@ -157,26 +160,20 @@ describe("when an unpaid order ends", () => {
     const order = await anOrder(shop);
     const days = async () => Math.round(((await endsAt(order)) - Date.now()) / 86_400_000);
     expect(await days()).toBe(7);
-    await shop.em.execute("update customer_order set placed_at = now() - interval '30 days' where id = ?", [
-      order.orderId,
-    ]);
+    await updateOrder(shop, order.orderId, { placed_at: hoursAgo(30 * 24) });
     expect(await days()).toBe(1);
   });
 
   it("at the time in the customer's notice", async () => {
     const order = await anOrder(shop);
-    const [row] = await shop.em.execute<{ ends_at: Date }[]>(
-      "update customer_order set ends_at = now() + interval '3 hours' where id = ? returning ends_at",
-      [order.orderId],
-    );
-    expect(await endsAt(order)).toBe(row?.ends_at.getTime());
+    await updateOrder(shop, order.orderId, { ends_at: fromNow(3 * 3_600_000) });
+    const { ends_at: announced } = await orderRow(shop, order.orderId);
+    expect(await endsAt(order)).toBe(announced?.getTime());
   });
 
   it("is an hour after the payment page was opened, where the announced one comes before", async () => {
     const order = await anOrder(shop);
-    await shop.em.execute("update customer_order set ends_at = now() - interval '1 hour' where id = ?", [
-      order.orderId,
-    ]);
+    await updateOrder(shop, order.orderId, { ends_at: hoursAgo(1) });
     await aStartedPayment(shop, order);
     const minutes = ((await endsAt(order)) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
-import { countOf, stockOf } from "../../testing/order-queries.ts";
+import { countOf, orderIds, stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
@@ -24,7 +24,7 @@ const form = (tool: Tool, quantity: number, totalCents: number): PlaceOrder => (
 async function expectRejected(input: PlaceOrder, error: object): Promise<void> {
   const state = async () => [
     await stockOf(shop, input.toolId ?? ""),
-    await countOf(shop, "customer_order"),
+    await orderIds(shop),
     await countOf(shop, "stock_movement"),
     await countOf(shop, "outbox"),
   ];

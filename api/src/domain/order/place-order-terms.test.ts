@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
-import { countOf, stockOf } from "../../testing/order-queries.ts";
+import { countOf, orderIds, ordersOf, stockOf } from "../../testing/order-queries.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
@@ -41,7 +42,7 @@ async function expectRejected(input: PlaceOrder, error: object, person = aPerson
 
 const shopState = async (toolId: string): Promise<object> => ({
   stock: await stockOf(shop, toolId),
-  orders: await countOf(shop, "customer_order"),
+  orders: await orderIds(shop),
   events: await countOf(shop, "order_event"),
   movements: await countOf(shop, "stock_movement"),
   requests: await countOf(shop, "order_request"),
@@ -171,7 +172,7 @@ describe("the quantity", () => {
       expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
       const lost = results.find((result) => result.status === "rejected");
       expect(lost?.reason).toMatchObject({ code: "sold-out" });
-      expect(await countOf(shop, "customer_order where tool_id = ?", [tool.id])).toBe(1);
+      expect(await ordersOf(shop, tool.id)).toBe(1);
     }
   });
 });
@@ -246,7 +247,7 @@ describe("the limit of unpaid orders", () => {
     await aPaidOrder(shop, { person, tool });
     for (let count = 0; count < 4; count += 1) await placeOrder(shop.as(person), form(tool, 1));
     const { orderId } = await placeOrder(shop.as(person), form(tool, 1));
-    await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [orderId]);
+    await updateOrder(shop, orderId, { status: "cancelling" });
     await expectRejected(form(tool, 1), { code: "too-many-pending-orders" }, person);
     await cancelOrder(shop.as(person), orderId);
     await placeOrder(shop.as(person), form(tool, 1));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aTool, anOrder } from "../../testing/factories.ts";
-import { countOf, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
+import { eventsOf, orderIds, orderRow, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
@@ -37,11 +37,8 @@ describe("placing an order", () => {
     expect(await stockOf(shop, tool.id)).toBe(17);
     expect(await eventsOf(shop, orderId)).toEqual(["order.placed"]);
     await shop.em.execute("update tool set unit_price_cents = 1 where id = ?", [tool.id]);
-    const [order] = await shop.em.execute(
-      "select total_cents, status, holds_stock from customer_order where id = ?",
-      [orderId],
-    );
-    expect(order).toEqual({ total_cents: 3360, status: "pending", holds_stock: true });
+    const order = { total_cents: 3360, status: "pending", holds_stock: true };
+    expect(await orderRow(shop, orderId)).toMatchObject(order);
   });
 
   it("finds the tool by its name where only one has it", async () => {
@@ -73,10 +70,10 @@ describe("placing an order", () => {
     ["not-found", (tool) => ({ ...form(tool, 5), toolId: "019a0000-0000-7000-8000-000000000000" })],
   ])("is rejected with %s and changes nothing", async (code, input) => {
     const tool = await aTool(shop, { stockQuantity: 20, minimumOrderQuantity: 5 });
-    const orders = await countOf(shop, "customer_order");
+    const orders = await orderIds(shop);
     expect(await errorCodeOf(placeOrder(shop.as(aPerson()), input(tool)))).toBe(code);
     expect(await stockOf(shop, tool.id)).toBe(20);
-    expect(await countOf(shop, "customer_order")).toBe(orders);
+    expect(await orderIds(shop)).toEqual(orders);
   });
 
   it("rejects an archived tool, a name that two tools have, and a total below fifty cents", async () => {

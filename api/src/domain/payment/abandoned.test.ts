@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
 import { statusOf } from "../../testing/order-queries.ts";
+import { endHold } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { systemActor } from "../shared/actor.ts";
 import { expireHold } from "./expire-hold.ts";
@@ -13,7 +14,7 @@ const shop = shopFixture();
 async function aLeftPayment(days: number) {
   const order = await anOrder(shop);
   const intentId = await aStartedPayment(shop, order);
-  await shop.em.execute("update customer_order set held_until = now() where id = ?", [order.orderId]);
+  await endHold(shop, order.orderId);
   await expireHold(shop.as(systemActor), order.orderId);
   await ageBy(order.orderId, days);
   return { ...order, intentId };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { endHold, letDaysPass, settle } from "../../testing/order-steps.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
@@ -10,6 +11,7 @@ import { listEndedHolds, releaseHold } from "../order/release-hold.ts";
 import { systemActor } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { cents } from "../shared/money.ts";
+import { fromNow } from "../shared/tables.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { endUnpaidOrder, listOrdersToEnd } from "./end-unpaid-order.ts";
 import { startPayment } from "./start-payment.ts";
@@ -169,9 +171,7 @@ describe("the end", () => {
 
   it("what is held for its customer is not taken", async () => {
     const order = await isOver(await anOrder(shop));
-    await shop.em.execute("update customer_order set held_until = now() + interval '1 minute' where id = ?", [
-      order.orderId,
-    ]);
+    await updateOrder(shop, order.orderId, { held_until: fromNow(60_000) });
     expect(await isDue(order.orderId)).toBe(false);
     expect(await endUnpaidOrder(asShop(), order.orderId)).toBe(false);
     expect(await statusOf(shop, order.orderId)).toBe("pending");

@@ -2,7 +2,7 @@ import type { Stripe } from "stripe";
 import { expect, it } from "vitest";
 import { storeStripeEvent } from "../../testing/order-steps.ts";
 import { aCharge, anOrder } from "../../testing/factories.ts";
-import { countOf, refundedAt, statusOf, eventsOf } from "../../testing/order-queries.ts";
+import { countOf, eventsOf, orderRow, refundedAt, statusOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { TEST_SHOP } from "../../testing/test-shop.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
@@ -67,11 +67,8 @@ it("an event of this shop that comes before its order is committed is tried agai
 
 it("a charge for an order of this shop is its own, also without the mark", async () => {
   const order = await anOrder(shop);
-  const [row] = await shop.em.execute<{ customer_id: string }[]>(
-    "select customer_id from customer_order where id = ?",
-    [order.orderId],
-  );
-  const metadata = { orderId: order.orderId, customerId: row?.customer_id ?? "" };
+  const { customer_id: customerId } = await orderRow(shop, order.orderId);
+  const metadata = { orderId: order.orderId, customerId };
   const charge = await aCharge(shop, { amount: order.totalCents, metadata });
   expect(await work(await anEvent(charge.id))).toMatchObject({ outcome: "paid" });
   expect(await statusOf(shop, order.orderId)).toBe("paid");

@@ -1,7 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { expect, it } from "vitest";
 import { aCharge, aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
-import { statusOf, stockOf } from "../../testing/order-queries.ts";
+import { orderIds, statusOf, stockOf } from "../../testing/order-queries.ts";
+import { endHold } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 import { type Actor, systemActor } from "../shared/actor.ts";
@@ -69,7 +70,7 @@ async function heal(): Promise<void> {
     (await shop.em.execute<{ id: string }[]>(sql)).map(({ id }) => id);
   for (const id of await ids("select id from stripe_event where status = 'new'"))
     await processStripeEvent(ctx, id);
-  for (const id of await ids("select id from customer_order where status = 'cancelling'")) {
+  for (const id of await orderIds(shop, { status: "cancelling" })) {
     await cancelOrder(shop.as(systemActor), id).catch(ignoreDomainError);
   }
   await reconcilePayments(shop.as(systemActor), { all: true });
@@ -132,7 +133,7 @@ const ACTIONS: Readonly<Record<string, () => Promise<Action>>> = {
   },
   async "ending the hold of a charged order"() {
     const { orderId, tool, totalCents } = await aChargedOrder(shop);
-    await shop.em.execute("update customer_order set held_until = now() where id = ?", [orderId]);
+    await endHold(shop, orderId);
     const act = (ctx: DomainContext) => expireHold(ctx, orderId);
     return { orderId, actor: systemActor, act, ends: ["paid", totalCents, 99], toolId: tool.id };
   },

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import { aCharge, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { holdIntents } from "../../testing/held-intents.ts";
-import { countOf, eventsOf, refundedAt, statusOf, stockOf } from "../../testing/order-queries.ts";
+import {
+  countOf,
+  eventsOf,
+  refundedAt,
+  secondsHeld,
+  statusOf,
+  stockOf,
+} from "../../testing/order-queries.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { payOwedRefunds } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { findOrder } from "../order/find-order.ts";
@@ -10,6 +18,7 @@ import { placeOrder } from "../order/place-order.ts";
 import { listEndedHolds, releaseHold } from "../order/release-hold.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
+import { fromNow } from "../shared/tables.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { expireHold } from "./expire-hold.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -18,21 +27,8 @@ import { startPayment } from "./start-payment.ts";
 
 const shop = shopFixture();
 
-/** Seconds for which the units are still held, by the database's clock. */
-async function secondsHeld(orderId: string): Promise<number> {
-  const [row] = await shop.em.execute<{ left: string }[]>(
-    `select extract(epoch from held_until - now()) as left from customer_order where id = ?`,
-    [orderId],
-  );
-  return Number(row?.left);
-}
-
-async function holdFor(orderId: string, seconds: number): Promise<void> {
-  await shop.em.execute(
-    `update customer_order set held_until = now() + ? * interval '1 second' where id = ?`,
-    [seconds, orderId],
-  );
-}
+const holdFor = (orderId: string, seconds: number): Promise<void> =>
+  updateOrder(shop, orderId, { held_until: fromNow(seconds * 1000) });
 
 describe("Pay near the end of the hold", () => {
   it("in its last second extends it to ten minutes, and records that once", async () => {
@@ -40,7 +36,7 @@ describe("Pay near the end of the hold", () => {
     await holdFor(order.orderId, 1);
     await aStartedPayment(shop, order);
     await aStartedPayment(shop, order);
-    expect(Math.round((await secondsHeld(order.orderId)) / 10)).toBe(60);
+    expect(Math.round((await secondsHeld(shop, order.orderId)) / 10)).toBe(60);
     expect(await eventsOf(shop, order.orderId)).toEqual([
       "order.placed",
       "order.hold-extended",
@@ -51,7 +47,7 @@ describe("Pay near the end of the hold", () => {
   it("leaves a long hold as it is", async () => {
     const order = await anOrder(shop);
     await aStartedPayment(shop, order);
-    expect(Math.round((await secondsHeld(order.orderId)) / 10)).toBe(180);
+    expect(Math.round((await secondsHeld(shop, order.orderId)) / 10)).toBe(180);
     expect(await eventsOf(shop, order.orderId)).not.toContain("order.hold-extended");
   });
 
@@ -62,7 +58,7 @@ describe("Pay near the end of the hold", () => {
       orderId: order.orderId,
       claimedTotal: cents(order.totalCents),
     });
-    expect(Math.round(await secondsHeld(order.orderId))).toBe(20);
+    expect(Math.round(await secondsHeld(shop, order.orderId))).toBe(20);
   });
 
   it("races with the sweeper: in 60 rounds, a customer with a secret retains the units, also against another customer", async () => {
@@ -218,7 +214,7 @@ it.each([-10, 10])(
   async (off) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + off * 60_000 });
     const order = await anOrder(shop);
-    expect(Math.round((await secondsHeld(order.orderId)) / 10)).toBe(180);
+    expect(Math.round((await secondsHeld(shop, order.orderId)) / 10)).toBe(180);
     await holdFor(order.orderId, 60);
     expect(await listEndedHolds(shop.as(systemActor), 1000)).not.toContain(order.orderId);
     const paymentIntentId = await aStartedPayment(shop, order);

@@ -2,12 +2,16 @@ import { describe, expect, it } from "vitest";
 import { endHold, payOwedRefunds, settle } from "../../testing/order-steps.ts";
 import { setFault } from "../../testing/faults.ts";
 import { aCharge, aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
-import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
+import { countOf, eventsOf, orderRow, refundedAt, statusOf, stockOf } from "../../testing/order-queries.ts";
+import { deleteOrder, updateOrder } from "../../testing/order-rows.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { TEST_SHOP } from "../../testing/test-shop.ts";
+import { lockAnyOrder } from "../order/lock-order.ts";
+import type { Order } from "../order/order.entity.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
+import { cents } from "../shared/money.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -43,8 +47,7 @@ describe("a charge", () => {
     const unpaid = await anOrder(shop);
     const openIntentId = await aStartedPayment(shop, unpaid);
     await shop.em.fork().transactional(async (em) => {
-      for (const { orderId } of [paid, unpaid])
-        await em.execute("select 1 from customer_order where id = ? for update", [orderId]);
+      for (const { orderId } of [paid, unpaid]) await lockAnyOrder(em, orderId);
       expect([await settle(shop, paid.intentId), await settle(shop, openIntentId)]).toEqual(["paid", "open"]);
     });
   });
@@ -97,16 +100,13 @@ describe("a charge", () => {
     async (wrong) => {
       const order = await anOrder(shop, { quantity: 2 });
       const other = await anOrder(shop);
-      const [row] = await shop.em.execute<{ customer_id: string }[]>(
-        "select customer_id from customer_order where id = ?",
-        [order.orderId],
-      );
+      const { customer_id: customerId } = await orderRow(shop, order.orderId);
       const intent = await aCharge(shop, {
         amount: wrong === "amount" ? order.totalCents - 1 : order.totalCents,
         currency: wrong === "currency" ? "eur" : "usd",
         metadata: {
           orderId: wrong === "orderId" ? other.orderId : order.orderId,
-          customerId: wrong === "customerId" ? other.orderId : (row?.customer_id ?? ""),
+          customerId: wrong === "customerId" ? other.orderId : customerId,
         },
       });
       await expect(
@@ -206,11 +206,10 @@ describe("the database itself", () => {
     await shop.stripe.refunds.create({ payment_intent: refunded.intentId });
     await settle(shop, refunded.intentId);
     const cancelling = await anOrder(shop);
-    const turn = (orderId: string, status: string) =>
-      shop.em.execute(`update customer_order set status = ? where id = ?`, [status, orderId]);
+    const turn = (orderId: string, status: Order["status"]) => updateOrder(shop, orderId, { status });
     await turn(cancelling.orderId, "cancelling");
     const all = Object.entries({ ...orders, cancelling, refunded });
-    const rejected: Record<string, readonly string[]> = {
+    const rejected: Record<string, readonly Order["status"][]> = {
       pending: ["refunded"],
       cancelling: ["refunded"],
       paid: ["pending", "cancelling"],
@@ -228,23 +227,16 @@ describe("the database itself", () => {
   it("rejects deleting a paid or a pending order, rewriting its events, and selling below zero", async () => {
     const order = await aChargedOrder(shop);
     const { em } = shop;
-    await expect(em.execute("delete from customer_order where id = ?", [order.orderId])).rejects.toThrow(
-      /only an order being cancelled/,
-    );
+    await expect(deleteOrder(shop, order.orderId)).rejects.toThrow(/only an order being cancelled/);
     await settle(shop, order.intentId);
-    await expect(em.execute("delete from customer_order where id = ?", [order.orderId])).rejects.toThrow(
-      /only an order being cancelled/,
-    );
+    await expect(deleteOrder(shop, order.orderId)).rejects.toThrow(/only an order being cancelled/);
     await expect(em.execute("delete from order_event where order_id = ?", [order.orderId])).rejects.toThrow(
       /is append-only/,
     );
     await expect(
       em.execute("update tool set stock_quantity = -1 where id = ?", [order.tool.id]),
     ).rejects.toThrow(/check/);
-    await expect(
-      em.execute("update customer_order set quantity = 1, unit_price_cents = 1 where id = ?", [
-        order.orderId,
-      ]),
-    ).rejects.toThrow(/cannot change/);
+    const cheaper = updateOrder(shop, order.orderId, { quantity: 1, unit_price_cents: cents(1) });
+    await expect(cheaper).rejects.toThrow(/cannot change/);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { endHold, settle } from "../../testing/order-steps.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
@@ -7,6 +8,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
+import { fromNow } from "../shared/tables.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { expireHold } from "./expire-hold.ts";
 import { startPayment } from "./start-payment.ts";
@@ -95,10 +97,7 @@ describe("the end of a hold", () => {
     const silent = silence("payment_intents.retrieve", 2);
     await setFault(shop, silent);
     expect(await expireHold(shop.as(systemActor), order.orderId)).toBe(false);
-    await shop.em.execute(
-      `update customer_order set held_until = now() - interval '121 seconds' where id = ?`,
-      [order.orderId],
-    );
+    await updateOrder(shop, order.orderId, { held_until: fromNow(-121_000) });
     await setFault(shop, silent);
     expect(await expireHold(shop.as(systemActor), order.orderId)).toBe(true);
     expect(await stockOf(shop, order.tool.id)).toBe(100);

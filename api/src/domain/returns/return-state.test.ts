@@ -1,25 +1,30 @@
+import type { UpdateObject } from "kysely";
 import { describe, expect, it } from "vitest";
-import { aReturnOf } from "../../testing/returns.ts";
+import { aReturnOf, returnRow } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
+import { newId } from "../shared/ids.ts";
+import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { mayReturnGo, OPEN_RETURN, RETURN_STATES, type ReturnState } from "./return-state.ts";
 
 const shop = shopFixture();
 
 /** The other columns of a row in each state. */
-const VALUES: Readonly<Record<ReturnState, string>> = {
-  requested: "decided_at = null",
-  accepted: "decided_at = now()",
-  declined: "decided_at = now(), decline_reason = 'Used.'",
-  received: "decided_at = now(), received_at = now(), restocked = false",
-  refunded: "refunded_at = now(), refund_id = null",
+const VALUES: Readonly<Record<ReturnState, UpdateObject<Tables, "order_return">>> = {
+  requested: { decided_at: null },
+  accepted: { decided_at: NOW },
+  declined: { decided_at: NOW, decline_reason: "Used." },
+  received: { decided_at: NOW, received_at: NOW, restocked: false },
+  refunded: { refunded_at: NOW, refund_id: null },
 };
 
 const move = (id: string, to: ReturnState) =>
-  shop.em.execute(`update order_return set state = '${to}', ${VALUES[to]} where id = ?`, [id]);
+  tables(shop.em)
+    .updateTable("order_return")
+    .set({ state: to, ...VALUES[to] })
+    .where("id", "=", id)
+    .execute();
 
-const stateOf = async (id: string) =>
-  (await shop.em.execute<{ state: ReturnState }[]>("select state from order_return where id = ?", [id]))[0]
-    ?.state;
+const stateOf = async (id: string) => (await returnRow(shop, id)).state;
 
 /** A return on the shortest way to a state. */
 async function aReturnIn(state: ReturnState): Promise<string> {
@@ -55,12 +60,9 @@ describe("the database", () => {
 
   it.each(OPEN_RETURN)("has no second open return of an order whose return is %s", async (state) => {
     const { orderId, returnId } = await aReturnOf(shop, state, { quantity: 3 });
-    await expect(
-      shop.em.execute(
-        "insert into order_return (id, order_id, quantity, reason) values (gen_random_uuid(), ?, 1, 'Again.')",
-        [orderId],
-      ),
-    ).rejects.toThrow(/order_return_open/);
+    const second = { id: newId(), order_id: orderId, quantity: 1, reason: "Again." };
+    const adding = tables(shop.em).insertInto("order_return").values(second).execute();
+    await expect(adding).rejects.toThrow(/order_return_open/);
     expect(await stateOf(returnId)).toBe(state);
   });
 });

@@ -1,0 +1,69 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { InsertObject, UpdateObject } from "kysely";
+import { newId } from "../domain/shared/ids.ts";
+import { cents } from "../domain/shared/money.ts";
+import { type Tables, tables } from "../domain/shared/tables.ts";
+import { orderRow, type Rows } from "./order-queries.ts";
+import type { TestShop } from "./test-shop.ts";
+
+/** Changes the row of an order as no use case does: another time, or a state half way. */
+export async function updateOrder(
+  { em }: Rows,
+  orderId: string,
+  change: UpdateObject<Tables, "customer_order">,
+): Promise<void> {
+  await tables(em).updateTable("customer_order").set(change).where("id", "=", orderId).execute();
+}
+
+/** Deletes the row of an order, and nothing else. */
+export async function deleteOrder({ em }: Rows, orderId: string): Promise<void> {
+  await tables(em).deleteFrom("customer_order").where("id", "=", orderId).execute();
+}
+
+/** Raises the total of every order by `by` cents for each unit; its event keeps the old one. Also lowers them. */
+export async function raiseTotals({ em }: Rows, by: number): Promise<void> {
+  await tables(em)
+    .updateTable("customer_order")
+    .set((eb) => ({ unit_price_cents: eb("unit_price_cents", "+", cents(by)) }))
+    .execute();
+}
+
+/** Writes rows in one transaction without the triggers and references that check them. */
+export function withoutTriggers<Result>(
+  shop: TestShop,
+  write: (em: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  return shop.em.transactional(async (em) => {
+    await em.execute("set local session_replication_role = replica");
+    return write(em);
+  });
+}
+
+/** Adds copies of an order that hold no units, with the values of `over` for each of 1 to `count`; returns their ids. */
+export async function copyOrders(
+  shop: Rows,
+  { of, count }: { of: string; count: number },
+  over: (copy: number) => Partial<InsertObject<Tables, "customer_order">>,
+): Promise<string[]> {
+  const { order_number: _number, total_cents: _total, search_text: _text, ...row } = await orderRow(shop, of);
+  const ids = Array.from({ length: count }, () => newId());
+  const copies = ids.map((id, index) => ({ ...row, holds_stock: false, ...over(index + 1), id }));
+  await tables(shop.em).insertInto("customer_order").values(copies).execute();
+  return ids;
+}
+
+/** Adds a payment of $5 to each of these orders, in the state and with the times of `over`. */
+export async function addPayments(
+  { em }: Rows,
+  orderIds: readonly string[],
+  over: Pick<InsertObject<Tables, "payment">, "status"> & Partial<InsertObject<Tables, "payment">>,
+): Promise<void> {
+  const payment = { amount_cents: cents(500), currency: "usd", ...over };
+  const rows = orderIds.map((id) => ({
+    ...payment,
+    id: newId(),
+    order_id: id,
+    payment_intent_id: `pi_${id}`,
+  }));
+  await tables(em).insertInto("payment").values(rows).execute();
+}
