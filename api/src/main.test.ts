@@ -8,7 +8,7 @@ import { readEvents } from "./testing/event-reader.ts";
 import { anOrder, aTool } from "./testing/factories.ts";
 import { metricValue } from "./testing/metric-value.ts";
 import { aPurchase } from "./testing/purchase.wire.ts";
-import { countOf } from "./testing/order-queries.ts";
+import { countOf, ordersOf } from "./testing/order-queries.ts";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "./testing/test-issuer.ts";
 import { aPerson, aShop, type TestShop } from "./testing/test-shop.ts";
 import { aRedisDatabase } from "./testing/test-redis.ts";
@@ -229,7 +229,7 @@ describe("the API process", () => {
     await expect.poll(serves).toBe(false);
     await blocker.rollback();
     expect(await Promise.all(calls)).toEqual([200, 200, 200]);
-    expect(await countOf(shop, "customer_order where tool_id = ?", [tool.id])).toBe(calls.length);
+    expect(await ordersOf(shop, tool.id)).toBe(calls.length);
     expect(await exitCode(api.child)).toBe(0);
   });
 

@@ -1,9 +1,11 @@
 import { GatewayUnavailable } from "@shop/api/domain/shared/errors";
 import type { DomainContext } from "@shop/api/domain/shared/context";
+import { fromNow, NOW } from "@shop/api/domain/shared/tables";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import { aChargedOrder, anOrder } from "@shop/api/testing/factories";
-import { countOf, statusOf } from "@shop/api/testing/order-queries";
+import { countOf, orderIds, statusOf } from "@shop/api/testing/order-queries";
+import { addPayments, copyOrders } from "@shop/api/testing/order-rows";
 import { aShop, type TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type JobParts, runJob } from "./run-job.ts";
@@ -44,25 +46,22 @@ async function runFailing(name: string, seen: Set<string>): Promise<void> {
   await expect(runJob(parts, { id: "repeat-1", name, data: {}, attemptsMade: 0 })).rejects.toThrow("failed");
 }
 
-async function somePayments(status: string): Promise<void> {
-  await shop.em.execute(
-    `insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status, succeeded_at, check_at)
-     select uuidv7(), o.id, 'pi_' || o.id, 500, 'usd', ?, case when ? = 'open' then null else now() end, now() + interval '1 year'
-     from customer_order o where o.status = 'cancelling' limit ?`,
-    [status, status, ROWS],
-  );
-}
+const cancelling = () => orderIds(shop, { status: "cancelling" });
+const IN_A_YEAR = fromNow(365 * 86_400_000);
 
 /** Orders whose cancellation was left half way, as copies of a placed one. */
 async function someCancelling(): Promise<void> {
   const { orderId } = await anOrder(shop);
+  const halfWay = { status: "cancelling", updated_at: fromNow(-60_000) } as const;
+  await copyOrders(shop, { of: orderId, count: ROWS }, () => halfWay);
+}
+
+/** Charges of these orders that the shop has owed back for two minutes. */
+async function addOwedRefunds(ids: readonly string[], over: { check_at?: typeof NOW } = {}): Promise<void> {
+  await addPayments(shop, ids, { status: "refunding", succeeded_at: NOW, ...over });
   await shop.em.execute(
-    `insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, status, holds_stock,
-       held_until, customer_name, email, phone, address, updated_at)
-     select uuidv7(), customer_id, tool_id, item_name, quantity, unit_price_cents, 'cancelling', false,
-       held_until, customer_name, email, phone, address, now() - interval '1 minute'
-     from customer_order, generate_series(1, ?) where id = ?`,
-    [ROWS, orderId],
+    `insert into refund (id, payment_id, amount_cents, reason, idempotency_key, created_at)
+     select uuidv7(), id, 500, 'order-gone', id, now() - interval '2 minutes' from payment where status = 'refunding'`,
   );
 }
 
@@ -79,17 +78,13 @@ async function rowsTried(name: string): Promise<number> {
 describe("rows that always fail do not starve the rest", () => {
   it("of the cancellations that were left half way", async () => {
     await someCancelling();
-    await somePayments("open");
+    await addPayments(shop, await cancelling(), { status: "open", check_at: IN_A_YEAR });
     expect(await rowsTried("finish-cancellations")).toBe(ROWS);
-    expect(await countOf(shop, "customer_order where status = 'cancelling'")).toBe(ROWS);
+    expect(await cancelling()).toHaveLength(ROWS);
   });
 
   it("of the refunds that are owed", async () => {
-    await somePayments("refunding");
-    await shop.em.execute(
-      `insert into refund (id, payment_id, amount_cents, reason, idempotency_key, created_at)
-       select uuidv7(), id, 500, 'order-gone', id, now() - interval '2 minutes' from payment`,
-    );
+    await addOwedRefunds(await cancelling(), { check_at: IN_A_YEAR });
     expect(await rowsTried("reconcile-payments")).toBe(ROWS);
     expect(await countOf(shop, "refund where state in ('requested', 'sent')")).toBe(ROWS);
   });
@@ -113,15 +108,7 @@ it("a refund that fails does not keep an open payment from being settled", async
   const { orderId } = await aChargedOrder(shop);
   await shop.em.execute("update payment set check_at = now()");
   const other = await anOrder(shop);
-  await shop.em.execute(
-    `with owed as (
-       insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status, succeeded_at)
-       values (uuidv7(), ?, 'pi_owed', 500, 'usd', 'refunding', now()) returning id
-     )
-     insert into refund (id, payment_id, amount_cents, reason, idempotency_key, created_at)
-     select uuidv7(), id, 500, 'order-gone', 'owed', now() - interval '2 minutes' from owed`,
-    [other.orderId],
-  );
+  await addOwedRefunds([other.orderId]);
   await runFailing("reconcile-payments", new Set());
   expect(await statusOf(shop, orderId)).toBe("paid");
 });

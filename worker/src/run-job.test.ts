@@ -1,6 +1,7 @@
 import { receiveStripeEvent } from "@shop/api/domain/payment/receive-stripe-event";
 import { settlePayment } from "@shop/api/domain/payment/settle-payment";
 import { systemActor } from "@shop/api/domain/shared/actor";
+import { fromNow } from "@shop/api/domain/shared/tables";
 import { createLogger } from "@shop/api/platform/log";
 import { createMetrics } from "@shop/api/platform/metrics";
 import {
@@ -14,6 +15,8 @@ import {
 import { failAtBank, setFault } from "@shop/api/testing/faults";
 import { metricValue } from "@shop/api/testing/metric-value";
 import { statusOf, stockOf, eventsOf } from "@shop/api/testing/order-queries";
+import { updateOrder, withoutTriggers } from "@shop/api/testing/order-rows";
+import { endHold } from "@shop/api/testing/order-steps";
 import { aShop, assertInvariants, type TestShop } from "@shop/api/testing/test-shop";
 import { UnrecoverableError } from "bullmq";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -183,13 +186,9 @@ describe("end-holds and finish-cancellations", () => {
     const running = await anOrder(shop, { tool, quantity: 3 });
     const left = await anOrder(shop, { tool, quantity: 4 });
     await aStartedPayment(shop, left);
-    await shop.em.execute("update customer_order set held_until = now() where id = ?", [ended.orderId]);
-    await shop.em.execute("alter table customer_order disable trigger customer_order_rules");
-    await shop.em.execute(
-      `update customer_order set status = 'cancelling', updated_at = now() - interval '1 minute' where id = ?`,
-      [left.orderId],
-    );
-    await shop.em.execute("alter table customer_order enable trigger customer_order_rules");
+    await endHold(shop, ended.orderId);
+    const halfWay = { status: "cancelling", updated_at: fromNow(-60_000) } as const;
+    await withoutTriggers(shop, (em) => updateOrder({ em }, left.orderId, halfWay));
     for (const name of ["end-holds", "finish-cancellations"]) {
       await runJob(parts, { id: "repeat-1", name, data: {}, attemptsMade: 0 });
     }

@@ -6,7 +6,7 @@ import { COMPILE_CACHE } from "@shop/api/testing/compile-cache";
 import { eventually } from "@shop/api/testing/eventually";
 import { aTool } from "@shop/api/testing/factories";
 import { aPurchase } from "@shop/api/testing/purchase.wire";
-import { statusOf } from "@shop/api/testing/order-queries";
+import { orderIds, statusOf } from "@shop/api/testing/order-queries";
 import { anIssuer, TEST_ORIGIN, type TestIssuer } from "@shop/api/testing/test-issuer";
 import { aRedisDatabase } from "@shop/api/testing/test-redis";
 import { aPerson, aShop, type TestShop } from "@shop/api/testing/test-shop";
@@ -155,8 +155,7 @@ it("one trace goes from POST purchase over outbox, queue and Stripe's event to p
     return z.record(z.string(), z.unknown()).parse(await response.json());
   };
   await post("purchase", aPurchase(tool));
-  const [placed] = await shop.em.execute<{ id: string }[]>("select id from customer_order");
-  const orderId = placed?.id ?? "";
+  const [orderId = ""] = await orderIds(shop);
   const { clientSecret } = await post("create-payment-intent", { orderId, totalAmount: 22.4 });
   const intentId = String(clientSecret).split("_secret_")[0] ?? "";
   await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });

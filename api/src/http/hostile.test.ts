@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import document from "../../../openapi/openapi.json" with { type: "json" };
 import { aPaidOrder } from "../testing/factories.ts";
+import { sumsInPostgres } from "../testing/stored-data.ts";
 import { anApi, type TestApi } from "../testing/test-api.ts";
 import { anAdmin, assertInvariants } from "../testing/test-shop.ts";
 import { z } from "./kit/zod.ts";
@@ -132,7 +133,7 @@ const isObject = (value: unknown): boolean => typeof value === "object" && !Arra
 it.each(writes)(
   "$name: an invalid value of a field is rejected with the field's name",
   async ({ method, path, fields, maps }) => {
-    const before = await rows();
+    const before = await sumsInPostgres(api.shop);
     for (const value of NOT_A_VALUE) {
       const rejected = fields.filter((field) => !(isObject(value) && maps.includes(field)));
       const body = Object.fromEntries(fields.map((field) => [field, value]));
@@ -140,7 +141,7 @@ it.each(writes)(
       expect([400, 422]).toContain(sent.status);
       expect(sent.fields.map((name) => name.split(".")[0])).toEqual(expect.arrayContaining(rejected));
     }
-    expect(await rows()).toEqual(before);
+    expect(await sumsInPostgres(api.shop)).toEqual(before);
   },
 );
 
@@ -164,19 +165,10 @@ const NOT_THEIRS = [
 ];
 
 it.each(writes)("$name: takes no field but its own", async ({ method, path, fields }) => {
-  const before = await rows();
+  const before = await sumsInPostgres(api.shop);
   const others = NOT_THEIRS.filter((name) => !fields.includes(name));
   const body = Object.fromEntries(others.map((field) => [field, "admin"]));
   const sent = await send(method, addressOf(path), { body });
   expect(sent).toMatchObject({ status: 400, fields: expect.arrayContaining(others) });
-  expect(await rows()).toEqual(before);
+  expect(await sumsInPostgres(api.shop)).toEqual(before);
 });
-
-/** Everything that these calls could change, as one sum. */
-async function rows(): Promise<unknown> {
-  return api.shop.em.execute(
-    `select (select md5(string_agg(t::text, '' order by id)) from tool t) as tools, (select md5(string_agg(o::text, '' order by id)) from customer_order o) as orders,
-       (select md5(string_agg(c::text, '' order by id)) from customer c) as customers, (select count(*) from refund) as refunds,
-       (select count(*) from review) as reviews, (select count(*) from customer_wish) as wishes, (select count(*) from outbox) as jobs`,
-  );
-}

@@ -6,9 +6,11 @@ import { recordDisputes } from "../domain/payment/record-disputes.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { systemActor } from "../domain/shared/actor.ts";
+import { fromNow } from "../domain/shared/tables.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../testing/factories.ts";
 import { moveDispute, openDispute } from "../testing/faults.ts";
 import { metricValue } from "../testing/metric-value.ts";
+import { deleteOrder, updateOrder, withoutTriggers } from "../testing/order-rows.ts";
 import { rowsRead } from "../testing/rows-read.ts";
 import { aShop, type TestShop } from "../testing/test-shop.ts";
 import { createLogger } from "./log.ts";
@@ -117,9 +119,7 @@ it("a charge that paid nothing yet, and one that is owed back", async () => {
 
   expect(await read("shop_refunds_total", 'reason="order-gone"')).toBeUndefined();
   const late = await aChargedOrder(shop);
-  await shop.em.execute("alter table customer_order disable trigger user");
-  await shop.em.execute("delete from customer_order where id = ?", [late.orderId]);
-  await shop.em.execute("alter table customer_order enable trigger user");
+  await withoutTriggers(shop, (em) => deleteOrder({ em }, late.orderId));
   await settlePayment(shop.as(systemActor), { paymentIntentId: late.intentId, source: "webhook" });
   expect(await read("shop_payments_unsettled")).toBe(before + 1);
   expect(await read("shop_refunds_total", 'reason="order-gone"')).toBe(1);
@@ -145,22 +145,14 @@ async function noteDisputesOf(paymentIntentId: string): Promise<void> {
 it("a cancellation that stands still", async () => {
   expect(await read("shop_orders_cancelling_oldest_seconds")).toBe(0);
   const { orderId } = await anOrder(shop);
-  await shop.em.execute("alter table customer_order disable trigger user");
-  await shop.em.execute(
-    "update customer_order set status = 'cancelling', updated_at = now() - interval '5 minutes' where id = ?",
-    [orderId],
-  );
-  await shop.em.execute("alter table customer_order enable trigger user");
+  const halfWay = { status: "cancelling", updated_at: fromNow(-300_000) } as const;
+  await withoutTriggers(shop, (em) => updateOrder({ em }, orderId, halfWay));
   expect(await read("shop_orders_cancelling_oldest_seconds")).toBeGreaterThanOrEqual(300);
 });
 
 it("an unpaid order that stays after its end", async () => {
   const { orderId } = await anOrder(shop);
-  const endIn = (seconds: number) =>
-    shop.em.execute("update customer_order set ends_at = now() + ? * interval '1 second' where id = ?", [
-      seconds,
-      orderId,
-    ]);
+  const endIn = (seconds: number) => updateOrder(shop, orderId, { ends_at: fromNow(seconds * 1000) });
   await endIn(60);
   expect(await read("shop_orders_overdue_oldest_seconds")).toBe(0);
   await endIn(-300);

@@ -25,6 +25,18 @@ export async function dataInPostgres(shop: TestShop): Promise<string> {
   return lines.join("\n");
 }
 
+/** A sum of the rows of each table. Equal to a later one if nothing changed. */
+export async function sumsInPostgres({ em }: TestShop): Promise<object | undefined> {
+  const tables = await em.execute<{ name: string }[]>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const sums = tables.map(
+    ({ name }) => `(select md5(string_agg(t::text, '' order by t::text)) from ${name} t) as ${name}`,
+  );
+  const [row] = await em.execute<object[]>(`select ${sums.join(", ")}`);
+  return row;
+}
+
 /** Every key of a Redis database with what it holds; one line per key. */
 export async function dataInRedis(redis: Redis): Promise<string> {
   const keys = await redis.keys("*");

@@ -6,7 +6,9 @@ import { settlePayment } from "@shop/api/domain/payment/settle-payment";
 import { shipOrder } from "@shop/api/domain/fulfilment/advance-fulfilment";
 import { cents } from "@shop/api/domain/shared/money";
 import { systemActor } from "@shop/api/domain/shared/actor";
+import { fromNow } from "@shop/api/domain/shared/tables";
 import { aChargedOrder, anOrder, aPaidOrder } from "@shop/api/testing/factories";
+import { updateOrder } from "@shop/api/testing/order-rows";
 import { endHold } from "@shop/api/testing/order-steps";
 import { failAtBank } from "@shop/api/testing/faults";
 import { shownNumberOf } from "@shop/api/testing/order-queries";
@@ -74,12 +76,7 @@ describe("send-order-mail", () => {
     expect(await fixture.subjectsTo(order)).toEqual([
       `Your reservation has ended: ${await shownNumberOf(shop, order.orderId)}, 1 x ${order.tool.name}`,
     ]);
-    await shop
-      .as(systemActor)
-      .em.execute(
-        `update customer_order set holds_stock = true, held_until = now() + interval '1 hour' where id = ?`,
-        [order.orderId],
-      );
+    await updateOrder(shop, order.orderId, { holds_stock: true, held_until: fromNow(3_600_000) });
     await shop.em.execute(
       `with taken as (update tool set stock_quantity = stock_quantity - 1 where id = ? returning id)
        insert into stock_movement (tool_id, order_id, quantity, reason) select id, ?, -1, 'hold-renewed' from taken`,

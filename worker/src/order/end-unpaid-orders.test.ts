@@ -1,9 +1,11 @@
 import { type Actor, systemActor } from "@shop/api/domain/shared/actor";
 import type { DomainContext } from "@shop/api/domain/shared/context";
 import { GatewayUnavailable } from "@shop/api/domain/shared/errors";
+import { fromNow, hoursAgo } from "@shop/api/domain/shared/tables";
 import { letDaysPass, settle } from "@shop/api/testing/order-steps";
 import { anOrder, aStartedPayment, aTool } from "@shop/api/testing/factories";
-import { countOf, statusOf, stockOf, shownNumberOf } from "@shop/api/testing/order-queries";
+import { countOf, shownNumberOf, statusOf, stockOf } from "@shop/api/testing/order-queries";
+import { addPayments, copyOrders } from "@shop/api/testing/order-rows";
 import type { TestShop } from "@shop/api/testing/test-shop";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type JobParts, runJob } from "../run-job.ts";
@@ -129,18 +131,8 @@ it("rows that always fail do not starve the rest", async () => {
   const { orderId } = await anOrder(shop);
   // More than one run takes, which is 100.
   const count = 150;
-  await shop.em.execute(
-    `with copies as (
-       insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, holds_stock,
-         held_until, ends_at, customer_name, email, phone, address)
-       select uuidv7(), customer_id, tool_id, item_name, quantity, unit_price_cents, false,
-         held_until, now() - interval '1 minute', customer_name, email, phone, address
-       from customer_order, generate_series(1, ?) where id = ? returning id
-     )
-     insert into payment (id, order_id, payment_intent_id, amount_cents, currency, status, updated_at)
-     select uuidv7(), id, 'pi_' || id, 500, 'usd', 'open', now() - interval '1 day' from copies`,
-    [count, orderId],
-  );
+  const copies = await copyOrders(shop, { of: orderId, count }, () => ({ ends_at: fromNow(-60_000) }));
+  await addPayments(shop, copies, { status: "open", updated_at: hoursAgo(24) });
   const retrieved: string[] = [];
   const parts = withoutStripe(retrieved);
   await expect(run(parts)).rejects.toThrow("failed");
@@ -150,5 +142,6 @@ it("rows that always fail do not starve the rest", async () => {
   await shop.em.execute("truncate sweep_attempt");
   await run();
   await run();
-  expect(await countOf(shop, "customer_order where status = 'pending' and ends_at < now()")).toBe(0);
+  const left = await Promise.all(copies.map((id) => statusOf(shop, id)));
+  expect(new Set(left)).toEqual(new Set(["gone"]));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeOrder } from "../../domain/fulfilment/change-order.ts";
+import { lockAnyOrder } from "../../domain/order/lock-order.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { failUpdates, openDispute } from "../../testing/faults.ts";
@@ -102,7 +103,7 @@ describe("POST manage/orders/ship", () => {
     const ids = [first, second, third].map(({ orderId }) => orderId);
     const blocker = api.shop.em;
     await blocker.begin();
-    await blocker.execute("select 1 from customer_order where id = ? for update", [second.orderId]);
+    await lockAnyOrder(blocker, second.orderId);
     const response = api.call("POST", "/manage/orders/ship", { person: admin, body: { ids } });
     const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
     await expect.poll(() => countOf(api.shop, waiting)).toBe(1);

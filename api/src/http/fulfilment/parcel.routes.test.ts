@@ -3,7 +3,7 @@ import { readOrderMessage } from "../../domain/mail/order-message.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder } from "../../testing/factories.ts";
 import { aRefund, payOwedRefunds } from "../../testing/order-steps.ts";
-import { countOf, eventsOf } from "../../testing/order-queries.ts";
+import { countOf, eventsOf, parcelOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -24,13 +24,7 @@ async function aShippedOrder() {
   return order;
 }
 
-const stored = async (orderId: string) =>
-  (
-    await api.shop.em.execute<object[]>(
-      `select carrier, tracking_number as "trackingNumber" from customer_order where id = ?`,
-      [orderId],
-    )
-  )[0];
+const stored = (orderId: string) => parcelOf(api.shop, orderId);
 
 const corrections = (orderId: string) =>
   countOf(api.shop, "order_event where order_id = ? and type = 'order.parcel-changed'", [orderId]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anOrder } from "../../testing/factories.ts";
 import { type OperatorSession, anOperatorSession, own } from "../../testing/operator-session.ts";
-import { countOf } from "../../testing/order-queries.ts";
+import { countOf, orderRow } from "../../testing/order-queries.ts";
 import { testOps, signInAs } from "../../testing/test-ops.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
 
@@ -27,10 +27,7 @@ const release = (orderId: string) =>
 
 /** What a release would have changed. */
 async function stateOf(orderId: string): Promise<unknown> {
-  const [order] = await operator.shop.em.execute<{ holds_stock: boolean }[]>(
-    "select holds_stock from customer_order where id = ?",
-    [orderId],
-  );
+  const order = await orderRow(operator.shop, orderId);
   return { order, actions: await countOf(operator.shop, "operator_action") };
 }
 

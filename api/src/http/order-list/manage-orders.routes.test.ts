@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { placedAt } from "../../testing/order-queries.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { encodeCursor } from "../kit/paging.ts";
 import { pageAfter } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -86,11 +89,7 @@ describe("GET manage/orders", () => {
     expect(idsOf(await list({ q, status: "refunded" }))).toEqual([refunded.orderId]);
     expect(idsOf(await list({ q, fulfilment: "shipped" }))).toEqual([shipped.orderId]);
     expect(idsOf(await list({ q, status: "paid", fulfilment: "preparing" }))).toEqual([paid.orderId]);
-    const [row] = await api.shop.em.execute<{ at: string }[]>(
-      `select to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from customer_order where id = ?`,
-      [paid.orderId],
-    );
-    const at = row?.at ?? "";
+    const at = await placedAt(api.shop, paid.orderId);
     expect(idsOf(await list({ q, to: at }))).toEqual([pending.orderId]);
     expect(await list({ q, from: at, sort: "oldest" }).then(idsOf)).toEqual([
       paid.orderId,
@@ -111,10 +110,7 @@ describe("GET manage/orders", () => {
     for (const time of times) {
       const { orderId } = await anOrder(api.shop, { tool });
       ids.push(orderId);
-      await api.shop.em.execute("update customer_order set placed_at = ?::timestamptz where id = ?", [
-        `${time}+00`,
-        orderId,
-      ]);
+      await updateOrder(api.shop, orderId, { placed_at: sql<Date>`${`${time}+00`}::timestamptz` });
     }
     const q = tool.name;
     const found = (query: Record<string, string>) => allPages({ q, sort: "oldest", ...query });

@@ -1,6 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { shipOrder } from "../../domain/fulfilment/advance-fulfilment.ts";
+import { fromNow } from "../../domain/shared/tables.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { copyOrders, updateOrder } from "../../testing/order-rows.ts";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
@@ -25,10 +28,10 @@ describe("GET manage/orders.csv", () => {
     const tool = await aTool(api.shop, { name: 'Plate, 5" wide' });
     const paid = await aPaidOrder(api.shop, { tool, quantity: 2 });
     await anOrder(api.shop, { tool });
-    await api.shop.em.execute(
-      "update customer_order set placed_at = '2026-11-28 18:04:05Z', paid_at = '2026-11-29 17:59:59.9Z' where id = ?",
-      [paid.orderId],
-    );
+    await updateOrder(api.shop, paid.orderId, {
+      placed_at: new Date("2026-11-28T18:04:05Z"),
+      paid_at: new Date("2026-11-29T17:59:59.9Z"),
+    });
     const response = await download({ q: tool.name, status: "paid" });
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="orders.csv"');
@@ -58,11 +61,8 @@ describe("GET manage/orders.csv", () => {
   it.each(["+8801710000001", "01710000001", "8801710000001", "MAR-10"])(
     "200: a spreadsheet shows %s as it is, as phone, reference and tracking number",
     async (number) => {
-      const { orderId, tool } = await anOrder(api.shop, { tool: await aTool(api.shop) });
-      await api.shop.em.execute(
-        "update customer_order set phone = ?, reference = ?, carrier = 'GLS', tracking_number = ? where id = ?",
-        [number, number, number, orderId],
-      );
+      const { orderId, tool } = await aPaidOrder(api.shop, { phone: number, reference: number });
+      await shipOrder(api.shop.as(admin), orderId, { carrier: "GLS", trackingNumber: number });
       const rows: string[][] = parse(await textOf(await download({ q: tool.name })), { bom: true });
       const shown = [14, 17, 19].map((at) => rows[1]?.[at]);
       expect(shown).toEqual(Array(3).fill(`="${number}"`));
@@ -70,28 +70,19 @@ describe("GET manage/orders.csv", () => {
   );
 
   it("200: an address of many lines is one cell for any reader", async () => {
-    const { orderId, tool } = await anOrder(api.shop, {
-      tool: await aTool(api.shop, { name: "Lined bolt" }),
-    });
-    await api.shop.em.execute("update customer_order set address = ? where id = ?", [
-      "Plot 7\nTejgaon",
-      orderId,
-    ]);
+    const tool = await aTool(api.shop, { name: "Lined bolt" });
+    await anOrder(api.shop, { tool, address: "Plot 7\nTejgaon" });
     const file = await textOf(await download({ q: tool.name }));
     const rows: string[][] = parse(file, { bom: true, record_delimiter: ["\r\n", "\n"] });
     expect(rows.map((cells) => cells[15])).toEqual(["Address", "Plot 7\nTejgaon"]);
   });
 
   it("200: every order of many batches once, also for a reader who is slow", async () => {
-    const { tool } = await anOrder(api.shop, { tool: await aTool(api.shop, { name: "Bulk bolt" }) });
-    await api.shop.em.execute(
-      `insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, held_until, customer_name,
-         email, phone, address, placed_at, holds_stock)
-       select uuidv7(), customer_id, tool_id, item_name, quantity, unit_price_cents, held_until, customer_name, email, phone,
-         address, placed_at - (n / 3) * interval '1 second', false
-       from customer_order, generate_series(1, 1700) n where tool_id = ?`,
-      [tool.id],
-    );
+    const tool = await aTool(api.shop, { name: "Bulk bolt" });
+    const { orderId } = await anOrder(api.shop, { tool });
+    await copyOrders(api.shop, { of: orderId, count: 1700 }, (copy) => ({
+      placed_at: fromNow(-1000 * Math.floor(copy / 3)),
+    }));
     const response = await download({ q: tool.name, sort: "oldest" });
     let text = "";
     const decoder = new TextDecoder();

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addDays, dayIn } from "../../domain/shared/days.ts";
+import { hoursAgo } from "../../domain/shared/tables.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -32,10 +34,7 @@ describe("GET manage/figures", () => {
     const tool = await aTool(api.shop, { name: "Counted" });
     await aPaidOrder(api.shop, { tool, quantity: 2 });
     const earlier = await aPaidOrder(api.shop, { tool, quantity: 1 });
-    await api.shop.em.execute(
-      "update customer_order set paid_at = now() - interval '1 day', placed_at = now() - interval '1 day' where id = ?",
-      [earlier.orderId],
-    );
+    await updateOrder(api.shop, earlier.orderId, { paid_at: hoursAgo(24), placed_at: hoursAgo(24) });
     const held = await anOrder(api.shop, { tool, quantity: 5 });
     const gone = await anOrder(api.shop, { tool, quantity: 9 });
     await api.call("DELETE", `/orders/${gone.orderId}`, { person: gone.person });

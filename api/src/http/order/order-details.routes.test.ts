@@ -7,7 +7,7 @@ import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factori
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
 import { aRefund, payOwedRefunds, settle } from "../../testing/order-steps.ts";
-import { countOf, eventsOf } from "../../testing/order-queries.ts";
+import { contactOf, countOf, eventsOf, ordersOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -167,12 +167,10 @@ describe("GET orders/{id}", () => {
 describe("PUT orders/{id}/reference", () => {
   const put = (orderId: string, person: ReturnType<typeof aPerson>, body: object) =>
     api.call("PUT", `/orders/${orderId}/reference`, { person, body });
-  const stored = async (orderId: string) =>
-    (
-      await api.shop.em.execute<object[]>("select company, reference from customer_order where id = ?", [
-        orderId,
-      ])
-    )[0];
+  const stored = async (orderId: string) => {
+    const { company, reference } = await contactOf(api.shop, orderId);
+    return { company, reference };
+  };
 
   it("200: returns whether something changed; an empty text removes it", async () => {
     const { orderId, person } = await anOrder(api.shop);
@@ -231,10 +229,10 @@ const FORMER_DELIVERIES = "audit_entry where subject = ? and jsonb_exists(change
 describe("PUT orders/{id}/delivery", () => {
   const put = (orderId: string, person: ReturnType<typeof aPerson>, body: object) =>
     api.call("PUT", `/orders/${orderId}/delivery`, { person, body });
-  const stored = async (orderId: string) =>
-    (
-      await api.shop.em.execute<object[]>("select address, phone from customer_order where id = ?", [orderId])
-    )[0];
+  const stored = async (orderId: string) => {
+    const { address, phone } = await contactOf(api.shop, orderId);
+    return { address, phone };
+  };
   const before = { address: "Plot 7, Tejgaon", phone: "+880 1700 000000" };
   const after = { address: "Plot 9, Tejgaon\nDhaka 1208", phone: "+880 1700 000009" };
 
@@ -262,7 +260,7 @@ describe("PUT orders/{id}/delivery", () => {
     await put(placed.body.insertedId, person, after);
     expect((await place()).body).toEqual(placed.body);
     expect((await place(after)).status).toBe(422);
-    expect(await countOf(api.shop, "customer_order where tool_id = ?", [tool.id])).toBe(1);
+    expect(await ordersOf(api.shop, tool.id)).toBe(1);
   });
 
   it("a change and the payment at the same time: the order is paid, and goes where the customer reads it", async () => {

@@ -5,7 +5,7 @@ import { systemActor } from "../../domain/shared/actor.ts";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { aRefund, aReturnedRefund } from "../../testing/order-steps.ts";
-import { countOf } from "../../testing/order-queries.ts";
+import { contactOf, countOf } from "../../testing/order-queries.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -104,10 +104,10 @@ describe("manage/orders/{id}/notes", () => {
 describe("PUT manage/orders/{id}/delivery", () => {
   const put = (orderId: string, body: object, person = admin) =>
     api.call("PUT", `/manage/orders/${orderId}/delivery`, { person, body });
-  const stored = async (orderId: string) =>
-    (
-      await api.shop.em.execute<object[]>("select address, phone from customer_order where id = ?", [orderId])
-    )[0];
+  const stored = async (orderId: string) => {
+    const { address, phone } = await contactOf(api.shop, orderId);
+    return { address, phone };
+  };
 
   it("200: changes a paid order; the audit has both values, the customer's timeline neither", async () => {
     const { orderId, person } = await aPaidOrder(api.shop);

@@ -3,7 +3,7 @@ import { apiFixture } from "../../testing/api-fixture.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { aChargedOrder, anOrder, aTool } from "../../testing/factories.ts";
 import { aPurchase } from "../../testing/purchase.wire.ts";
-import { countOf, statusOf, stockOf } from "../../testing/order-queries.ts";
+import { ordersOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { anApi, pageAfter } from "../../testing/test-api.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
@@ -142,7 +142,7 @@ describe("POST purchase", () => {
     expect(response.headers.get("content-type")).toBe("application/problem+json");
     expect(response.problem.errors.map((error) => error.field)).toContain(field);
     expect(response.problem.requestId).toBe(response.headers.get("x-request-id"));
-    expect(await countOf(api.shop, "customer_order where tool_id = ?", [tool.id])).toBe(0);
+    expect(await ordersOf(api.shop, tool.id)).toBe(0);
     expect(await stockOf(api.shop, tool.id)).toBe(100);
   });
 

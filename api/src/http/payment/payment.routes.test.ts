@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
 import { aChargedOrder, anOrder, aStartedPayment } from "../../testing/factories.ts";
 import { setFault } from "../../testing/faults.ts";
-import { countOf, statusOf, eventsOf } from "../../testing/order-queries.ts";
+import { countOf, eventsOf, paymentsOf, statusOf } from "../../testing/order-queries.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
@@ -28,11 +28,7 @@ describe("POST create-payment-intent", () => {
         "urn:boltwright:problem:ambiguous-order",
       ]);
     }
-    expect(
-      await countOf(api.shop, "payment p join customer_order o on o.id = p.order_id where o.tool_id = ?", [
-        tool.id,
-      ]),
-    ).toBe(0);
+    expect(await paymentsOf(api.shop, tool.id)).toBe(0);
   });
 
   // spec: constant-amount
