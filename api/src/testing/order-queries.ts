@@ -78,11 +78,11 @@ export async function placedAt({ em }: Rows, orderId: string): Promise<string> {
   return at;
 }
 
-/** Seconds for which the units of an order are still held, by the database's clock. */
+/** Whole seconds for which the units of an order are still held, by the database's clock. */
 export async function secondsHeld({ em }: Rows, orderId: string): Promise<number> {
   const { left } = await tables(em)
     .selectFrom("customer_order")
-    .select(sql<number>`extract(epoch from held_until - now())::float8`.as("left"))
+    .select(sql<number>`round(extract(epoch from held_until - now()))::int`.as("left"))
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   return left;

@@ -20,7 +20,7 @@ export async function deleteOrder({ em }: Rows, orderId: string): Promise<void> 
   await tables(em).deleteFrom("customer_order").where("id", "=", orderId).execute();
 }
 
-/** Raises the total of every order by `by` cents for each unit; its event keeps the old one. Also lowers them. */
+/** Raises the total of every order by `by` cents for each unit, lowers it where negative. The events of the orders stay as they were. */
 export async function raiseTotals({ em }: Rows, by: number): Promise<void> {
   await tables(em)
     .updateTable("customer_order")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
-import { eventsOf, heldUnitsOf, stockOf } from "../../testing/order-queries.ts";
+import { eventsOf, heldUnitsOf, secondsHeld, stockOf } from "../../testing/order-queries.ts";
 import { updateOrder } from "../../testing/order-rows.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -35,11 +35,6 @@ const renew = (orderId: string): Promise<boolean> => {
   return inTransaction(ctx.em, async (em) =>
     renewHold(ctx, em, await lockAnyOrder(em, orderId), "reconciler"),
   );
-};
-
-const secondsHeld = async (orderId: string): Promise<number> => {
-  const { em } = shop;
-  return Math.round((await em.transactional((own) => lockAnyOrder(own, orderId))).heldForSeconds);
 };
 
 describe("the end of a hold", () => {
@@ -122,7 +117,7 @@ describe("a payment that begins", () => {
     const order = await anOrder(shop);
     await holdFor(order.orderId, left);
     expect(await pay(order.orderId, { holdSeconds })).toBe("held");
-    expect(await secondsHeld(order.orderId)).toBe(expected);
+    expect(await secondsHeld(shop, order.orderId)).toBe(expected);
     expect(await stockOf(shop, order.tool.id)).toBe(99);
   });
 
@@ -131,7 +126,7 @@ describe("a payment that begins", () => {
     await holdFor(order.orderId, -1);
     await release(order.orderId);
     expect(await pay(order.orderId)).toBe("held");
-    expect([await secondsHeld(order.orderId), await stockOf(shop, order.tool.id)]).toEqual([1800, 97]);
+    expect([await secondsHeld(shop, order.orderId), await stockOf(shop, order.tool.id)]).toEqual([1800, 97]);
     expect(await eventsOf(shop, order.orderId)).toEqual([
       "order.placed",
       "order.hold-released",
@@ -174,7 +169,7 @@ describe("payments that begin again and again", () => {
       expect(all).toEqual(["held", "held", "held"]);
     }
     expect(await holdsOf(order.orderId)).toBe(HOLDS_MAX);
-    expect(await secondsHeld(order.orderId)).toBeLessThanOrEqual(10);
+    expect(await secondsHeld(shop, order.orderId)).toBeLessThanOrEqual(10);
   });
 
   it("take the units no more after that, though they are in stock; the next customer does", async () => {

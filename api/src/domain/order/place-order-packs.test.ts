@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { anOrder, aTool } from "../../testing/factories.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
-import { countOf, orderIds, stockOf } from "../../testing/order-queries.ts";
+import { stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
+import { sumsInPostgres } from "../../testing/stored-data.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
@@ -20,17 +21,11 @@ const form = (tool: Tool, quantity: number, totalCents: number): PlaceOrder => (
   claimed: { itemName: tool.name, total: cents(totalCents) },
 });
 
-/** Expects an attempt to fail, and to leave stock and orders as they were. */
+/** Expects an attempt to fail, and to change nothing. */
 async function expectRejected(input: PlaceOrder, error: object): Promise<void> {
-  const state = async () => [
-    await stockOf(shop, input.toolId ?? ""),
-    await orderIds(shop),
-    await countOf(shop, "stock_movement"),
-    await countOf(shop, "outbox"),
-  ];
-  const before = await state();
+  const before = await sumsInPostgres(shop);
   await expect(placeOrder(shop.as(aPerson()), input)).rejects.toMatchObject(error);
-  expect(await state()).toEqual(before);
+  expect(await sumsInPostgres(shop)).toEqual(before);
 }
 
 describe("packs of 100", () => {

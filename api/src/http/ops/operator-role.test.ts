@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { anOrder } from "../../testing/factories.ts";
 import { type OperatorSession, anOperatorSession, own } from "../../testing/operator-session.ts";
-import { countOf, orderRow } from "../../testing/order-queries.ts";
+import { countOf } from "../../testing/order-queries.ts";
+import { orderSnapshot } from "../../testing/order-snapshot.ts";
 import { testOps, signInAs } from "../../testing/test-ops.ts";
 import { aRedisDatabase } from "../../testing/test-redis.ts";
 
@@ -27,7 +28,7 @@ const release = (orderId: string) =>
 
 /** What a release would have changed. */
 async function stateOf(orderId: string): Promise<unknown> {
-  const order = await orderRow(operator.shop, orderId);
+  const order = await orderSnapshot(operator.shop, orderId);
   return { order, actions: await countOf(operator.shop, "operator_action") };
 }
 
