@@ -36,6 +36,7 @@ export const boundaryViolations: Violation[] = [
   areaOrder("customer", "order"),
   areaOrder("customer", "review"),
   areaOrder("review", "order"),
+  areaOrder("pricing", "order"),
   areaOrder("order", "payment"),
   areaOrder("order", "order-list"),
   areaOrder("order-list", "fulfilment"),
