@@ -906,40 +906,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/orders/cancelled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's cancelled orders, most recently cancelled first */
-        get: operations["listOwnCancelledOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/manage/orders/cancelled": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All cancelled orders, most recently cancelled first */
-        get: operations["listAllCancelledOrders"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/purchase": {
         parameters: {
             query?: never;
@@ -964,7 +930,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's orders, newest first */
+        /** The caller's orders, newest first; cancelled ones with `status=cancelled` only */
         get: operations["listOrders"];
         put?: never;
         post?: never;
@@ -2621,13 +2587,8 @@ export interface components {
                 paidAt: string | null;
                 cardBrand: string | null;
                 cardLast4: string | null;
-            }[];
-            cancelledOrders: {
-                orderNumber: string | null;
-                itemName: string | null;
-                quantity: number | null;
                 /** Format: date-time */
-                cancelledAt: string;
+                cancelledAt: string | null;
             }[];
             refunds: {
                 orderNumber: string;
@@ -2807,35 +2768,6 @@ export interface components {
              */
             createdAt: string;
         };
-        CancelledOrder: {
-            /** Format: uuid */
-            id: string;
-            /**
-             * @description For people
-             * @example BW-100123
-             */
-            orderNumber: string | null;
-            /** Format: uuid */
-            toolId: string | null;
-            /** @description null for orders that were cancelled before this was recorded */
-            itemName: string | null;
-            /** @description The tool's image today */
-            imageUrl: string | null;
-            quantity: number | null;
-            /**
-             * @description null for orders that were cancelled before this was recorded
-             * @example 24.5
-             */
-            total: number | null;
-            /** Format: date-time */
-            placedAt: string | null;
-            /** Format: date-time */
-            cancelledAt: string;
-            /** @description The shop cancelled it because it was not paid in time */
-            isEndedUnpaid: boolean;
-            customerName: string;
-            email: string;
-        };
         Purchase: {
             /**
              * Format: uuid
@@ -2880,7 +2812,7 @@ export interface components {
             /** @example 24.5 */
             totalAmount: number;
             /** @enum {string} */
-            status: "pending" | "paid" | "refunded";
+            status: "pending" | "paid" | "refunded" | "cancelled";
             /** @enum {string|null} */
             fulfilment: "preparing" | "shipped" | "delivered" | null;
             userName: string;
@@ -2921,6 +2853,13 @@ export interface components {
             refundedAmount: number;
             /** Format: date-time */
             refundedAt: string | null;
+            /**
+             * Format: date-time
+             * @description Absent before; name, email, phone and address of a cancelled order are `erased`
+             */
+            cancelledAt?: string;
+            /** @description The shop cancelled it because it was not paid in time */
+            endedUnpaid: boolean;
             /** @description Why the caller's order is not paid, in `listOrders` and `findOrder`; absent if paid */
             pending?: {
                 /** @enum {string} */
@@ -2981,15 +2920,15 @@ export interface components {
              * @description For people
              * @example BW-100123
              */
-            orderNumber: string | null;
+            orderNumber: string;
             /** @enum {string} */
             status: "pending" | "paid" | "refunded" | "cancelled";
             /** @enum {string|null} */
             fulfilment: "preparing" | "shipped" | "delivered" | null;
-            /** @description Empty for orders that were cancelled before this was recorded */
             items: components["schemas"]["OrderedItem"][];
             /** @example 24.5 */
             totalAmount: number;
+            /** @description `erased` for a cancelled order, as is the email */
             userName: string;
             email: string;
             /** @description null for a cancelled order */
@@ -3116,7 +3055,7 @@ export interface components {
             /** @example 24.5 */
             total: number;
             /** @enum {string} */
-            status: "pending" | "paid" | "refunded";
+            status: "pending" | "paid" | "refunded" | "cancelled";
             /** @enum {string|null} */
             fulfilment: "preparing" | "shipped" | "delivered" | null;
             customerName: string;
@@ -3143,6 +3082,10 @@ export interface components {
              * @enum {string|null}
              */
             dispute: "open" | "lost" | "won" | "closed" | null;
+            /** Format: date-time */
+            cancelledAt: string | null;
+            /** @description The shop cancelled it because it was not paid in time */
+            isEndedUnpaid: boolean;
         };
         QueueCounts: {
             /** @description Paid orders that are not shipped */
@@ -3225,7 +3168,7 @@ export interface components {
                     name: string;
                     email: string;
                 } | null;
-                /** @description false for a cancelled order and a removed category, attribute or family */
+                /** @description false for a removed category, attribute or family */
                 exists: boolean;
             };
             changes: components["schemas"]["AuditChange"][];
@@ -9507,145 +9450,6 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
-    listOwnCancelledOrders: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of rows */
-                limit?: number;
-                /** @description From the Link header of the previous page */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of cancelled orders */
-            200: {
-                headers: {
-                    /** @description rel="next" links to the next page; absent on the last page */
-                    link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CancelledOrder"][];
-                };
-            };
-            /** @description Malformed request: `invalid`, `unclear-path` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid access token: `not-signed-in`, `account-erased` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["AddressTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            502: components["responses"]["ConnectionLost"];
-            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
-            503: {
-                headers: {
-                    /** @description Seconds until the next attempt */
-                    "retry-after"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            504: components["responses"]["NoResponseInTime"];
-        };
-    };
-    listAllCancelledOrders: {
-        parameters: {
-            query?: {
-                /** @description Maximum number of rows */
-                limit?: number;
-                /** @description From the Link header of the previous page */
-                cursor?: string;
-                /** @description Part of the email, name or tool name, the order number, or the order's id */
-                q?: string;
-                /** @description Placed at or after; a day counts from midnight in the shop's time zone */
-                from?: string;
-                /** @description Placed before, or on this day or earlier in the shop's time zone */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One page of cancelled orders */
-            200: {
-                headers: {
-                    /** @description rel="next" links to the next page; absent on the last page */
-                    link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CancelledOrder"][];
-                };
-            };
-            /** @description Malformed request: `invalid`, `unclear-path` */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description No valid access token: `not-signed-in`, `account-erased` */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not allowed: `forbidden` */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            414: components["responses"]["AddressTooLong"];
-            429: components["responses"]["TooManyRequests"];
-            431: components["responses"]["HeadersTooLarge"];
-            502: components["responses"]["ConnectionLost"];
-            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
-            503: {
-                headers: {
-                    /** @description Seconds until the next attempt */
-                    "retry-after"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            504: components["responses"]["NoResponseInTime"];
-        };
-    };
     placeOrder: {
         parameters: {
             query?: never;
@@ -9763,6 +9567,8 @@ export interface operations {
                 /** @description From the Link header of the previous page */
                 cursor?: string;
                 email: string;
+                /** @description Only orders in this state */
+                status?: "pending" | "paid" | "refunded" | "cancelled";
             };
             header?: never;
             path?: never;
@@ -10828,8 +10634,8 @@ export interface operations {
                 limit?: number;
                 /** @description From the Link header of an adjacent page with the same `sort` */
                 cursor?: string;
-                /** @description Only orders in this state */
-                status?: "pending" | "paid" | "refunded";
+                /** @description Only orders in this state; all but cancelled ones without it */
+                status?: "pending" | "paid" | "refunded" | "cancelled";
                 /** @description Only orders in this fulfilment state */
                 fulfilment?: "preparing" | "shipped" | "delivered";
                 /** @description Only orders that wait for this work; `all`: every order */
@@ -10910,8 +10716,8 @@ export interface operations {
     exportOrders: {
         parameters: {
             query?: {
-                /** @description Only orders in this state */
-                status?: "pending" | "paid" | "refunded";
+                /** @description Only orders in this state; all but cancelled ones without it */
+                status?: "pending" | "paid" | "refunded" | "cancelled";
                 /** @description Only orders in this fulfilment state */
                 fulfilment?: "preparing" | "shipped" | "delivered";
                 /** @description Only orders that wait for this work; `all`: every order */

@@ -195,7 +195,7 @@ describe("end-holds and finish-cancellations", () => {
     expect(await stockOf(shop, tool.id)).toBe(7);
     expect(await statusOf(shop, ended.orderId)).toBe("pending");
     expect(await statusOf(shop, running.orderId)).toBe("pending");
-    expect(await statusOf(shop, left.orderId)).toBe("gone");
+    expect(await statusOf(shop, left.orderId)).toBe("cancelled");
   });
 });
 

@@ -1,3 +1,4 @@
+import { copyOrders } from "../testing/order-rows.ts";
 import { describe, expect, it } from "vitest";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { systemActor } from "../domain/shared/actor.ts";
@@ -173,24 +174,15 @@ it("shows an order and why it is pending; several orders of one customer as a li
 
 it("shows the first fifty orders, and that there are more", async () => {
   const { orderId, person } = await anOrder(shop);
-  const plant = async (count: number): Promise<void> => {
-    await shop.em.execute(
-      `with planted as materialized (
-         select uuidv7() as id, customer_id from order_event, generate_series(1, ?) where order_id = ? and type = 'order.placed')
-       insert into order_event (order_id, type, source, customer_id, data)
-       select id, type, 'customer', customer_id, '{}' from planted, (values ('order.placed'), ('order.cancelled')) as t (type)`,
-      [count, orderId],
-    );
-  };
   const heading = /^Placed/m;
   const more = "The first 50. Narrow the search.";
-  await plant(49);
+  await copyOrders(shop, { of: orderId, count: 49 });
   const all = await ops("orders", "show", person.email);
   expect(all.out).toMatch(heading);
   expect(all.out).not.toContain(more);
   const json = async () => JSON.parse((await ops("orders", "show", person.email, "--json")).out);
   expect(await json()).toMatchObject({ more: false, orders: { length: 50 } });
-  await plant(1);
+  await copyOrders(shop, { of: orderId, count: 1 });
   expect((await ops("orders", "show", person.email)).out.split("\n")[0]).toBe(more);
   expect(await json()).toMatchObject({ more: true, orders: { length: 50 } });
 });

@@ -29,9 +29,6 @@ export const ordersShow = defineOperation({
   report: (found) => ("order" in found ? ofOne(found) : ofSeveral(found)),
 });
 
-const numberOf = ({ orderNumber }: FoundOrder): string | null =>
-  orderNumber === null ? null : formatOrderNumber(orderNumber);
-
 function ofSeveral(found: readonly FoundOrder[]) {
   const orders = found.slice(0, FOUND_MAX);
   const more = found.length > FOUND_MAX;
@@ -42,7 +39,7 @@ function ofSeveral(found: readonly FoundOrder[]) {
       rows: orders.map((one) => [
         one.placedAt,
         { order: one.orderId },
-        numberOf(one),
+        formatOrderNumber(one.orderNumber),
         one.status,
         one.itemName,
       ]),
@@ -68,7 +65,7 @@ function ofOne(found: OrderDetails) {
     blocks: [
       details("Order", [
         ["Order", { code: order.orderId }],
-        ["Number", numberOf(order)],
+        ["Number", formatOrderNumber(order.orderNumber)],
         ["Item", order.itemName],
         ["Status", order.status],
       ]),

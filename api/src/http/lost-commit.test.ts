@@ -64,7 +64,7 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
     const { orderId, person, tool } = await anOrder(shop);
     const send = (ctx: DomainContext) => cancelOrder(ctx, orderId);
     const effect = async () => [await statusOf(shop, orderId), await stockOf(shop, tool.id)];
-    return { actor: person, send, effect, once: ["gone", 100] };
+    return { actor: person, send, effect, once: ["cancelled", 100] };
   },
   async "keeping an event"() {
     const event = {

@@ -26,7 +26,6 @@ import { statisticsRoutes } from "./order-list/statistics.routes.ts";
 import { packingSlipsRoutes } from "./fulfilment/packing-slips.routes.ts";
 import { manageOrdersRoutes } from "./order-list/manage-orders.routes.ts";
 import { boughtToolsRoutes } from "./order/bought-tools.routes.ts";
-import { cancelledOrdersRoutes } from "./order-list/cancelled-orders.routes.ts";
 import { orderRoutes } from "./order/order.routes.ts";
 import { pendingCauseRoutes } from "./order/pending-cause.routes.ts";
 import { paymentRoutes } from "./payment/payment.routes.ts";
@@ -93,13 +92,11 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...userRoutes,
     ...stockAlertRoutes,
     ...wishListRoutes,
-    // These routes come before those with an order id: "cancelled" is not an id.
-    ...cancelledOrdersRoutes,
     ...orderRoutes,
     ...boughtToolsRoutes,
     ...orderEventRoutes,
     ...orderStreamRoutes(parts.orderFeed),
-    // These routes come after those of "stream" and "cancelled", which are not ids.
+    // These routes come after those of "stream", which is not an id.
     ...orderDetailsRoutes,
     ...changeOrderRoutes,
     ...paymentRoutes,

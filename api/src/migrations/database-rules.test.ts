@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { mayFollow, type OrderStatus } from "../domain/order/order-state.ts";
 import { shipOrder } from "../domain/fulfilment/advance-fulfilment.ts";
+import { cancelOrder } from "../domain/payment/cancel-order.ts";
 import { formatError } from "../domain/shared/format-error.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents } from "../domain/shared/money.ts";
@@ -25,7 +26,11 @@ beforeAll(async () => {
   const shipped = await aPaidOrder(shop);
   await shipOrder(shop.as(admin), shipped.orderId);
   const [tool, customer] = [pending.tool.id, pending.person.subject];
-  const orders = { pending: pending.orderId, paid: paid.orderId, refunded: refunded.orderId };
+  const [cancelling, cancelled] = [await anOrder(shop), await anOrder(shop)];
+  await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [cancelling.orderId]);
+  await cancelOrder(shop.as(cancelled.person), cancelled.orderId);
+  const unpaid = { pending: pending.orderId, cancelling: cancelling.orderId, cancelled: cancelled.orderId };
+  const orders = { ...unpaid, paid: paid.orderId, refunded: refunded.orderId };
   Object.assign(ids, {
     ...orders,
     shipped: shipped.orderId,
@@ -43,6 +48,8 @@ const run = (statement: string) =>
   );
 
 const order = (name: string, change: string) => `update customer_order set ${change} where id = :${name}`;
+const CANCELLED =
+  "cancelled_at = now(), customer_name = 'erased', email = 'erased', phone = 'erased', address = 'erased'";
 const payment = (name: string, change: string) => `update payment set ${change} where order_id = :${name}`;
 const refund = (change: string) => `update refund set ${change} where id = :refund`;
 const addEvent = (values: string) =>
@@ -67,15 +74,16 @@ const VIOLATIONS: Readonly<
     ["the customer is frozen", order("paid", "customer_id = :new"), /cannot change/],
     ["the currency is frozen", order("pending", "currency = 'eur'"), /cannot change/],
     ["the total is computed", order("pending", "total_cents = 1"), /only be updated to DEFAULT/],
+    ["an order is not deleted", "delete from customer_order where id = :pending", /is append-only/],
     [
-      "a paid order is not deleted",
-      "delete from customer_order where id = :paid",
-      /only an order being cancelled/,
+      "a cancelled order names nobody",
+      order("cancelling", `status = 'cancelled', holds_stock = false, ${CANCELLED}, reference = 'PO 7'`),
+      /customer_order_cancelled/,
     ],
     [
-      "an unpaid order is not deleted",
-      "delete from customer_order where id = :pending",
-      /only an order being cancelled/,
+      "a cancelled order holds nothing",
+      order("cancelling", `status = 'cancelled', ${CANCELLED}`),
+      /customer_order_cancelled/,
     ],
     ["a tool with orders is not deleted", "delete from tool where id = :tool", /foreign key/],
     [
@@ -226,6 +234,7 @@ describe("the steps of an order's state", () => {
   const COLUMNS: Readonly<Record<OrderStatus, string>> = {
     pending: "",
     cancelling: "",
+    cancelled: `, holds_stock = false, ${CANCELLED}`,
     paid: ", payment_intent_id = coalesce(payment_intent_id, 'pi_step'), paid_at = now(), fulfilment = coalesce(fulfilment, 'preparing')",
     refunded: "",
   };
@@ -239,10 +248,11 @@ describe("the steps of an order's state", () => {
     const em = shop.em.fork();
     await em.begin();
     try {
-      const id = ids[from === "cancelling" ? "pending" : from];
       const set = (status: OrderStatus) =>
-        em.execute(`update customer_order set status = ?${COLUMNS[status]} where id = ?`, [status, id]);
-      if (from === "cancelling") await set("cancelling");
+        em.execute(`update customer_order set status = ?${COLUMNS[status]} where id = ?`, [
+          status,
+          ids[from],
+        ]);
       await set(to);
       return null;
     } catch (error) {

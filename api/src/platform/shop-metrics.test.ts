@@ -52,7 +52,7 @@ it("every step of an order's state is counted once, with who took it", async () 
   expect(await step("none", "pending", "customer")).toBe(2);
   expect(await step("pending", "paid", "webhook")).toBe(1);
   expect(await step("pending", "cancelling", "customer")).toBe(1);
-  expect(await step("cancelling", "none", "customer")).toBe(1);
+  expect(await step("cancelling", "cancelled", "customer")).toBe(1);
   expect(await step("none", "pending", "customer")).toBe(2);
 });
 

@@ -81,7 +81,7 @@ export interface CustomerWithData {
   readonly person: SignedIn;
   /** Paid with a card, to be delivered and partly refunded. */
   readonly paid: { readonly orderId: string; readonly intentId: string };
-  /** Declined once, then cancelled: the order's row is gone. */
+  /** Declined once, then cancelled. */
   readonly cancelled: { readonly orderId: string; readonly intentId: string };
 }
 

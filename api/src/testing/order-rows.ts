@@ -39,16 +39,22 @@ export function withoutTriggers<Result>(
   });
 }
 
-/** Adds copies of an order that hold no units, with the values of `over` for each of 1 to `count`; returns their ids. */
+/** Adds copies of an order whose holds have ended, with the values of `over` for each of 1 to `count`; returns their ids. */
 export async function copyOrders(
   shop: Rows,
   { of, count }: { of: string; count: number },
-  over: (copy: number) => Partial<InsertObject<Tables, "customer_order">>,
+  over: (copy: number) => Partial<InsertObject<Tables, "customer_order">> = () => ({}),
 ): Promise<string[]> {
   const { order_number: _number, total_cents: _total, search_text: _text, ...row } = await orderRow(shop, of);
   const ids = Array.from({ length: count }, () => newId());
   const copies = ids.map((id, index) => ({ ...row, holds_stock: false, ...over(index + 1), id }));
   await tables(shop.em).insertInto("customer_order").values(copies).execute();
+  const { tool_id: toolId, quantity } = row;
+  const moved = ids.flatMap((id) => [
+    { tool_id: toolId, order_id: id, quantity: -quantity, reason: "order-placed" as const },
+    { tool_id: toolId, order_id: id, quantity, reason: "hold-released" as const },
+  ]);
+  await tables(shop.em).insertInto("stock_movement").values(moved).execute();
   return ids;
 }
 

@@ -32,7 +32,7 @@ const PAYMENT = "*/api/payment/*";
 const ORDER = "*/api/orders/0199f000-0000-7000-8000-0000000000aa";
 const BOUGHT = "*/api/myitems?*";
 const PROFILE = "*/api/user/*";
-const CANCELLED = "*/api/orders/cancelled?*";
+const CANCELLED = "*/api/orders?*status=cancelled*";
 
 const boughtTools = Array.from({ length: 24 }, (_, index) => ({
   tool: aTool({
@@ -231,7 +231,7 @@ export const shots: readonly Shot[] = [
     name: "my-orders-cancelled",
     as: "customer",
     path: "/dashboard/myOrders?show=cancelled",
-    states: [asItIs, failing(CANCELLED), empty(CANCELLED), veryFull(CANCELLED, ["itemName"])],
+    states: [asItIs, failing(CANCELLED), empty(CANCELLED), veryFull(CANCELLED, ["toolName"])],
   },
   {
     name: "payment",

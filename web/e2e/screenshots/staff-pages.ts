@@ -10,7 +10,7 @@ import { asItIs, empty, failing, responding, type Shot, together, veryFull } fro
 const USERS = "*/api/users?*";
 const ALL_ORDERS = "*/api/manage/orders?*";
 const AUDIT = "*/api/manage/audit?*";
-const ALL_CANCELLED = "*/api/manage/orders/cancelled?*";
+const ALL_CANCELLED = "*/api/manage/orders?*status=cancelled*";
 const ALL_TOOLS = "*/api/manage/tools?*";
 const SYNONYMS = "*/api/manage/synonyms";
 const MISSED = "*/api/manage/missed-searches*";

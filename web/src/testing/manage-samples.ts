@@ -25,25 +25,8 @@ export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Sche
   isBeingRefunded: false,
   isRestocked: false,
   dispute: null,
-  ...over,
-});
-
-/** A cancelled order as admins see it. */
-export const aCancelledOrder = (
-  over: Partial<Schemas["CancelledOrder"]> = {},
-): Schemas["CancelledOrder"] => ({
-  id: "0199f000-0000-7000-8000-0000000000cc",
-  orderNumber: "BW-100124",
-  toolId: "0199f000-0000-7000-8000-000000000001",
-  itemName: "Combination wrench 19 mm",
-  imageUrl: "/tools/wrench.webp",
-  quantity: 10,
-  total: 112,
-  placedAt: "2026-11-18T09:30:00.000Z",
-  cancelledAt: "2026-11-18T10:30:00.000Z",
+  cancelledAt: null,
   isEndedUnpaid: false,
-  customerName: "Ada Okafor",
-  email: "ada@boltwright.test",
   ...over,
 });
 

@@ -62,6 +62,7 @@ export const anOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order"] 
   payable: true,
   refundedAmount: 0,
   refundedAt: null,
+  endedUnpaid: false,
   ...over,
 });
 
@@ -71,6 +72,21 @@ export const aPaidOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order
     status: "paid",
     fulfilment: "preparing",
     transactionId: "pi_3QK8w2eZvKYlo2C0",
+    heldUntil: null,
+    payable: false,
+    ...over,
+  });
+
+/** A cancelled order as the API sends it: without the customer's data. */
+export const aCancelledOrder = (over: Partial<Schemas["Order"]> = {}): Schemas["Order"] =>
+  anOrder({
+    orderNumber: "BW-100124",
+    status: "cancelled",
+    cancelledAt: "2025-11-18T10:30:00.000Z",
+    userName: "erased",
+    email: "erased",
+    phone: "erased",
+    address: "erased",
     heldUntil: null,
     payable: false,
     ...over,

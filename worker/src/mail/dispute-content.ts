@@ -15,8 +15,7 @@ export function disputeContent(
   { origin, time }: Pick<MailShop, "origin" | "time">,
   now: Date,
 ): MailContent {
-  const { disputeId, orderId, isOrderThere, paymentIntentId, respondBy, status } = message;
-  // Orders that were cancelled before they had a number have their id only.
+  const { disputeId, orderId, paymentIntentId, respondBy, status } = message;
   const order = message.orderNumber === null ? orderId : formatOrderNumber(message.orderNumber);
   const amount = money(message.amount);
   const left = respondBy === null ? "" : timeUntil(respondBy, now);
@@ -35,7 +34,7 @@ export function disputeContent(
     ],
     total: ["Disputed amount", amount],
     action: { label: "Open in Stripe", url: `https://dashboard.stripe.com/disputes/${disputeId}` },
-    note: `See the order and its history: ${origin}/dashboard/${isOrderThere ? `manageAllOrder/${orderId}` : `audit?about=${orderId}`}`,
+    note: `See the order and its history: ${origin}/dashboard/${message.orderNumber === null ? `audit?about=${orderId}` : `manageAllOrder/${orderId}`}`,
     footer: "You received this email because it goes to the shop's staff address (STAFF_EMAIL).",
     isInternal: true,
   };

@@ -119,9 +119,6 @@ describe("the mails about an order", () => {
     const { content, text } = render(message);
     expect(content.rows[0]).toEqual(["Order", "BW-100123"]);
     expect(text).toMatch(/Company: +Okafor Works\nYour reference: +PO-4711/);
-    const unnumbered = render(aMessage("order.cancelled", { orderNumber: null }));
-    expect(unnumbered.content.subject).toBe("Order cancelled: 1,200 x Flange bolt M12");
-    expect(unnumbered.content.rows[0]?.[0]).toBe("Tool");
   });
 
   it("a shipped order names its carrier and links to the parcel, and to the order", () => {

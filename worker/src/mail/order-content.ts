@@ -11,8 +11,7 @@ import { returnContent } from "./return-content.ts";
 export function orderContent(message: OrderMessage, shop: MailShop, now: Date): MailContent {
   const parts = orderParts(message, shop, now);
   const content = CONTENT[message.kind](parts);
-  const number = parts.number === null ? "" : `${parts.number}, `;
-  return { ...content, subject: `${content.heading}: ${number}${parts.what}` };
+  return { ...content, subject: `${content.heading}: ${parts.number}, ${parts.what}` };
 }
 
 const CONTENT: Readonly<Record<MailKind, (parts: OrderParts) => OrderContent>> = {
@@ -23,9 +22,7 @@ const CONTENT: Readonly<Record<MailKind, (parts: OrderParts) => OrderContent>> =
     total,
     action: pay,
     link: view,
-    note: message.heldUntil
-      ? `We reserved the units ${heldFor(message)}until ${shop.time(message.heldUntil)}. After that you can still pay while they are in stock.`
-      : "You can pay while the units are in stock.",
+    note: `We reserved the units ${heldFor(message)}until ${shop.time(message.heldUntil)}. After that you can still pay while they are in stock.`,
   }),
   "order.paid": ({ message, shop, lines, view }) => ({
     heading: "Payment received",
@@ -103,9 +100,9 @@ function ending({ endsAt }: OrderMessage, time: MailShop["time"], now: Date): st
   return `${left === "" ? "" : `${left}, `}on ${time(endsAt)},`;
 }
 
-/** Returns the time for which the units of a new order are reserved, with a space behind it; empty where that is not known. */
+/** Returns the time for which the units of a new order are reserved, with a space behind it; empty where the reservation has ended at once. */
 function heldFor({ placedAt, heldUntil }: OrderMessage): string {
-  if (placedAt === null || heldUntil === null || heldUntil <= placedAt) return "";
+  if (heldUntil <= placedAt) return "";
   return `for ${duration(heldUntil.getTime() - placedAt.getTime())}, `;
 }
 

@@ -12,8 +12,8 @@ export interface OrderParts {
   readonly shop: MailShop;
   /** The time when the mail is sent. */
   readonly now: Date;
-  /** The order number as people read it; null where it is not known. */
-  readonly number: string | null;
+  /** The order number as people read it. */
+  readonly number: string;
   /** The text of units and item, such as `3 x Hammer`. */
   readonly what: string;
   readonly lines: MailContent["rows"];
@@ -33,7 +33,7 @@ export const unitsOf = (quantity: number): string =>
 /** Returns the parts of the mails about an order that is sent now. */
 export function orderParts(message: OrderMessage, shop: MailShop, now: Date): OrderParts {
   const { origin } = shop;
-  const number = message.orderNumber === null ? null : formatOrderNumber(message.orderNumber);
+  const number = formatOrderNumber(message.orderNumber);
   const item = oneLine(message.itemName);
   const quantity = COUNT.format(message.quantity);
   const total = money(message.total);
@@ -44,7 +44,7 @@ export function orderParts(message: OrderMessage, shop: MailShop, now: Date): Or
     number,
     what: `${quantity} x ${item}`,
     lines: [
-      ...rowOf("Order", number),
+      ["Order", number],
       ["Tool", item],
       ["Quantity", quantity],
       ["Per unit", money(message.unitPrice)],

@@ -90,21 +90,9 @@ describe("send-order-mail", () => {
     expect(await fixture.subjectsTo(order)).toHaveLength(2);
   });
 
-  it("order.cancelled: the data of the mail outlives the order, and neither log nor queue holds personal data", async () => {
+  it("order.cancelled: says what was ordered, and that nothing was charged", async () => {
     const order = await anOrder(shop, { quantity: 4 });
     await cancelOrder(shop.as(order.person), order.orderId);
-    const [event] = await shop.em.execute<{ data: object }[]>(
-      `select data from order_event where order_id = ? and type = 'order.cancelled'`,
-      [order.orderId],
-    );
-    expect(Object.keys(event?.data ?? {}).toSorted()).toEqual([
-      "customerId",
-      "itemName",
-      "orderNumber",
-      "quantity",
-      "toolId",
-      "unitPriceCents",
-    ]);
     for (const job of await fixture.jobsOf(order.orderId)) await runJob(parts, job);
     const [caught, ...more] = await fixture.mail.to(order.person.email, 1);
     expect(more).toEqual([]);

@@ -59,7 +59,7 @@ it("notifies once a day before, ends the order, and mails about the end", async 
   expect(await statusOf(shop, order.orderId)).toBe("pending");
   await letDaysPass(shop, order.orderId, 1);
   for (let runs = 0; runs < 3; runs += 1) await run();
-  expect(await statusOf(shop, order.orderId)).toBe("gone");
+  expect(await statusOf(shop, order.orderId)).toBe("cancelled");
   expect(await stockOf(shop, order.tool.id)).toBe(100);
   expect(await sendMails(order)).toEqual([
     `Your order will be cancelled soon: ${subject}`,
@@ -98,7 +98,7 @@ it("two workers at once end each order once", async () => {
   await both();
   expect(await stockOf(shop, tool.id)).toBe(10);
   for (const { orderId } of orders) {
-    expect(await statusOf(shop, orderId)).toBe("gone");
+    expect(await statusOf(shop, orderId)).toBe("cancelled");
     expect(
       await countOf(shop, "order_event where order_id = ? and type = 'order.cancelled'", [orderId]),
     ).toBe(1);
@@ -118,13 +118,13 @@ it("an order that fails is left alone for a while and does not keep others from 
   const retrieved: string[] = [];
   const parts = withoutStripe(retrieved);
   await expect(run(parts)).rejects.toThrow("1 of 2 failed");
-  expect(await statusOf(shop, other.orderId)).toBe("gone");
+  expect(await statusOf(shop, other.orderId)).toBe("cancelled");
   await run(parts);
   expect(retrieved).toEqual([intentId]);
   expect(await statusOf(shop, failing.orderId)).toBe("pending");
   await shop.em.execute("update sweep_attempt set tried_at = tried_at - interval '10 minutes'");
   await run();
-  expect(await statusOf(shop, failing.orderId)).toBe("gone");
+  expect(await statusOf(shop, failing.orderId)).toBe("cancelled");
 });
 
 it("rows that always fail do not starve the rest", async () => {
@@ -143,5 +143,5 @@ it("rows that always fail do not starve the rest", async () => {
   await run();
   await run();
   const left = await Promise.all(copies.map((id) => statusOf(shop, id)));
-  expect(new Set(left)).toEqual(new Set(["gone"]));
+  expect(new Set(left)).toEqual(new Set(["cancelled"]));
 });

@@ -40,9 +40,6 @@ export async function listAudit(
     .leftJoin("customer as p", "p.id", "a.person_id")
     .leftJoin("tool as t", (join) => join.on("t.id", "=", idOf("tool")))
     .leftJoin("customer_order as o", (join) => join.on("o.id", "=", idOf("order")))
-    .leftJoin("order_event as x", (join) =>
-      join.on("x.order_id", "=", idOf("order")).on("x.type", "=", "order.cancelled"),
-    )
     .leftJoin("category_address as f", (join) =>
       join.on("a.kind", "=", "category").onRef("f.slug", "=", "a.about"),
     )
@@ -55,7 +52,7 @@ export async function listAudit(
     .leftJoin("attribute as d", (join) => join.on("a.kind", "=", "attribute").onRef("d.slug", "=", "a.about"))
     .select(["a.id", "a.kind", "a.action", "a.at", "a.source", "a.data", "a.note"])
     .select(["b.name as by_name", "b.email as by_email"])
-    .select(["p.name as person_name", "p.email as person_email"])
+    .select(["p.name as person_name", "p.email as person_email", "o.order_number as about_number"])
     .select((eb) => [
       eb.fn
         .coalesce(
@@ -64,19 +61,14 @@ export async function listAudit(
           "c.name",
           sql<
             string | null
-          >`coalesce(${eb.ref("d.label")}, ${eb.ref("m.name")}, ${eb.ref("x.data")} ->> 'itemName', ${eb.ref("a.data")} #>> '{name,to}',
-            ${eb.ref("a.data")} #>> '{name,from}', ${eb.ref("a.data")} #>> '{label,from}',
+          >`coalesce(${eb.ref("d.label")}, ${eb.ref("m.name")}, ${eb.ref("a.data")} #>> '{name,to}', ${eb.ref("a.data")} #>> '{name,from}', ${eb.ref("a.data")} #>> '{label,from}',
             ${eb.ref("a.data")} #>> '{phrases,to}', ${eb.ref("a.data")} #>> '{phrases,from}')`,
         )
         .as("about_name"),
       eb.fn.coalesce("c.slug", "a.about").as("about"),
-      eb.fn
-        .coalesce("o.order_number", sql<number | null>`(${eb.ref("x.data")} ->> 'orderNumber')::bigint`)
-        .as("about_number"),
       eb
         .or([
-          eb("a.kind", "not in", ["order", "category", "attribute", "family"]),
-          eb("o.id", "is not", null),
+          eb("a.kind", "not in", ["category", "attribute", "family"]),
           eb("c.id", "is not", null),
           eb("d.slug", "is not", null),
           eb("m.id", "is not", null),

@@ -88,11 +88,16 @@ describe("deleting the own account", () => {
 
   it("retains delivered and cancelled orders without the person", async () => {
     const person = await aCustomer();
-    const { orderId, totalCents } = await aDeliveredOrder(shop, { person });
+    const delivered = await aDeliveredOrder(shop, { person });
     const cancelled = await anOrder(shop, { person });
     await cancelOrder(shop.as(person), cancelled.orderId);
     await remove(person);
-    expect(await orderRow(shop, orderId)).toMatchObject({ total_cents: totalCents, customer_name: "erased" });
+    for (const { orderId, totalCents } of [delivered, cancelled]) {
+      expect(await orderRow(shop, orderId)).toMatchObject({
+        total_cents: totalCents,
+        customer_name: "erased",
+      });
+    }
   });
 });
 

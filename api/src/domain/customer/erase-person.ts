@@ -8,6 +8,7 @@ import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertNothingOpen, selectOrdersOf } from "./assert-nothing-open.ts";
+import { ERASED_ORDER } from "./erased-order.ts";
 import { eraseFreeText, findAddresses } from "./erase-free-text.ts";
 import { subjectHash } from "./lock-customer.ts";
 
@@ -130,17 +131,9 @@ async function eraseOrders(
     .where("order_id", "=", theirs);
   const orders = await db
     .updateTable("customer_order")
-    .set({
-      customer_name: "erased",
-      email: "erased",
-      phone: "erased",
-      address: "erased",
-      company: null,
-      reference: null,
-      tracking_number: null,
-    })
+    .set(ERASED_ORDER)
     .where("id", "=", theirs)
-    .where("email", "<>", "erased")
+    .where("email", "<>", ERASED_ORDER.email)
     .executeTakeFirstOrThrow();
   const events = await db
     .updateTable("stripe_event as e")

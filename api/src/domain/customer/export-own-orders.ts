@@ -13,7 +13,6 @@ export type OwnOrders = Awaited<ReturnType<typeof exportOwnOrders>>;
 export async function exportOwnOrders(em: EntityManager, customerId: string) {
   return {
     orders: await ordersOf(em, customerId),
-    cancelledOrders: await cancelledOrdersOf(em, customerId),
     refunds: await refundsOf(em, customerId),
     returns: await returnsOf(em, customerId),
     formerDeliveries: await formerDeliveriesOf(em, customerId),
@@ -31,24 +30,9 @@ const ordersOf = (em: EntityManager, customerId: string) =>
     .select(["o.customer_name as customerName", "o.email", "o.phone", "o.address"])
     .select(["o.company", "o.reference", "o.carrier", "o.tracking_number as trackingNumber"])
     .select(["o.paid_at as paidAt", "p.card_brand as cardBrand", "p.card_last4 as cardLast4"])
+    .select("o.cancelled_at as cancelledAt")
     .where("o.customer_id", "=", customerId)
     .orderBy("o.placed_at", "desc")
-    .limit(EXPORTED_MAX)
-    .execute();
-
-/** The row of a cancelled order is deleted: its events remain. */
-const cancelledOrdersOf = (em: EntityManager, customerId: string) =>
-  tables(em)
-    .selectFrom("order_event as e")
-    .select("e.occurred_at as cancelledAt")
-    .select((eb) => [
-      eb.ref("e.data", "->>").key("itemName").$castTo<string | null>().as("itemName"),
-      eb.cast<number | null>(eb.ref("e.data", "->>").key("orderNumber"), "bigint").as("orderNumber"),
-      eb.cast<number | null>(eb.ref("e.data", "->>").key("quantity"), "integer").as("quantity"),
-    ])
-    .where("e.type", "=", "order.cancelled")
-    .where("e.customer_id", "=", customerId)
-    .orderBy("e.id", "desc")
     .limit(EXPORTED_MAX)
     .execute();
 

@@ -1,5 +1,4 @@
-import { type NotNull, sql } from "kysely";
-import { CANCELLED_NUMBER } from "../order/cancelled-order.ts";
+import type { NotNull } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
 import type { ProviderDispute } from "../shared/payment-gateway.ts";
@@ -12,9 +11,7 @@ export interface DisputeMessage {
   readonly eventKey: string;
   readonly to: "staff";
   readonly orderId: string;
-  /** False for an order that was cancelled: admins see it in the audit only. */
-  readonly isOrderThere: boolean;
-  /** Null for an order that was cancelled before its event recorded it. */
+  /** Null for an order that a restored database does not have. */
   readonly orderNumber: number | null;
   /** The id at Stripe. */
   readonly disputeId: string;
@@ -46,13 +43,9 @@ export async function readDisputeMessage(
     .selectFrom("dispute as d")
     .innerJoin("payment as p", "p.id", "d.payment_id")
     .leftJoin("customer_order as o", "o.id", "p.order_id")
-    .leftJoin("order_event as e", (join) =>
-      join.onRef("e.order_id", "=", "p.order_id").on("e.type", "=", "order.cancelled"),
-    )
     .select(["d.status", "d.amount_cents as amount", "d.reason", "d.respond_by as respondBy"])
-    .select(["p.payment_intent_id as paymentIntentId", sql<boolean>`o.id is not null`.as("isOrderThere")])
+    .select(["p.payment_intent_id as paymentIntentId", "o.order_number as orderNumber"])
     .select((eb) => eb("d.refund_id", "is not", null).$castTo<boolean>().as("isRecorded"))
-    .select(({ fn }) => fn.coalesce("o.order_number", CANCELLED_NUMBER).as("orderNumber"))
     .where("d.id", "=", disputeId)
     .where("d.change", "=", change)
     // The intent is not null: only charges with an intent are disputed.

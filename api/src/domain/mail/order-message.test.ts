@@ -157,11 +157,11 @@ describe("the content of a mail", () => {
     });
   });
 
-  it("of a cancelled order comes from its event log, without a delivery", async () => {
+  it("of a cancelled order goes to its customer, without a delivery", async () => {
     const order = await anOrder(shop, { quantity: 3 });
     await cancelOrder(shop.as(order.person), order.orderId);
     expect(await read(order.orderId, "order.cancelled")).toMatchObject({
-      to: { email: order.person.email },
+      to: { email: order.person.email, name: order.person.name },
       itemName: order.tool.name,
       toolId: order.tool.id,
       quantity: 3,
@@ -170,7 +170,6 @@ describe("the content of a mail", () => {
       isEndedUnpaid: false,
       isCharged: false,
       delivery: null,
-      heldUntil: null,
     });
   });
 

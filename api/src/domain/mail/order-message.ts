@@ -56,7 +56,7 @@ const STATES: Readonly<Partial<Record<MailKind, readonly StoredOrder["status"][]
   "order.placed": ["pending"],
   "order.end-announced": ["pending"],
   "order.hold-released": ["pending"],
-  "order.cancelled": ["gone"],
+  "order.cancelled": ["cancelled"],
   "order.paid": ["paid", "refunded"],
   "order.shipped": ["paid", "refunded"],
 };

@@ -153,7 +153,6 @@ describe("the mail about a dispute", () => {
       eventKey: `dispute.changed:${disputeId}:1`,
       to: "staff",
       orderId,
-      isOrderThere: true,
       orderNumber: await numberOf(shop, orderId),
       disputeId,
       paymentIntentId: intentId,

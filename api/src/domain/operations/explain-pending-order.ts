@@ -14,7 +14,7 @@ const CHARGED = "payment_intent.succeeded";
 type PendingContext = DomainContext & { readonly jobAdmin: JobAdmin | null };
 
 /**
- * Returns why an order is not paid, for an admin; null for one that is paid. Queries Stripe. Without a `jobAdmin` it is not known
+ * Returns why an order is not paid, for an admin; null for one that is paid or cancelled. Queries Stripe. Without a `jobAdmin` it is not known
  * whether a worker runs. Errors: `forbidden`, `not-found`.
  */
 export async function explainPendingOrder(
@@ -32,7 +32,7 @@ export async function explainPendingOrder(
   return inspectPending(ctx, orderId, await listEventsOfOrder(ctx, orderId));
 }
 
-/** Returns why an order is not paid, from the database, the queues and Stripe; null for one that is paid or deleted. */
+/** Returns why an order is not paid, from the database, the queues and Stripe; null for one that is paid or cancelled. */
 export async function inspectPending(
   ctx: PendingContext,
   orderId: string,

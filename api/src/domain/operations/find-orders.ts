@@ -1,7 +1,5 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
-import { CANCELLED_ITEM, CANCELLED_NUMBER } from "../order/cancelled-order.ts";
-import { cancelledTextCondition } from "../order-list/list-cancelled-orders.ts";
-import { orderCondition } from "../order-list/order-filter.ts";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
+import { orderTextCondition } from "../order-list/order-filter.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
@@ -11,7 +9,7 @@ import { plainText, typedText } from "../shared/plain-text.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { InvalidFields } from "./operation.ts";
 
-/** An order in a list; `cancelled`: its row is deleted, its event log is not. `isHeld`: units are reserved while it is unpaid. */
+/** An order in a list. `isHeld`: units are reserved while it is unpaid. */
 export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
 const eb = expressionBuilder<{ c: Tables["customer"] }, "c">();
@@ -35,19 +33,17 @@ export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, te
   const ids = await orderIdsOf(ctx, wanted);
   if (!ids.length) return [];
   return tables(ctx.em)
-    .selectFrom("order_event as e")
-    .leftJoin("customer_order as o", "o.id", "e.order_id")
-    .select("e.order_id as orderId")
-    .select((eb) => [
-      eb.fn.coalesce(eb.fn.max("o.order_number"), eb.fn.max(CANCELLED_NUMBER)).as("orderNumber"),
-      eb.fn.coalesce(eb.fn.max("o.status"), sql.lit("cancelled" as const)).as("status"),
-      sql<boolean>`coalesce(bool_or(o.status = 'pending' and o.holds_stock), false)`.as("isHeld"),
-      eb.fn.coalesce(eb.fn.max("o.item_name"), eb.fn.max(CANCELLED_ITEM), sql.lit("")).as("itemName"),
-      eb.fn.min("e.occurred_at").as("placedAt"),
-    ])
-    .where("e.order_id", "=", anyOf(ids))
-    .groupBy("e.order_id")
-    .orderBy("placedAt", "desc")
+    .selectFrom("customer_order as o")
+    .select(["o.id as orderId", "o.order_number as orderNumber", "o.status"])
+    .select(["o.item_name as itemName", "o.placed_at as placedAt"])
+    .select((eb) =>
+      eb
+        .and([eb("o.status", "=", "pending"), eb("o.holds_stock", "=", true)])
+        .$castTo<boolean>()
+        .as("isHeld"),
+    )
+    .where("o.id", "=", anyOf(ids))
+    .orderBy("o.placed_at", "desc")
     .limit(FETCHED_MAX)
     .execute();
 }
@@ -78,32 +74,12 @@ async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: s
 
 /** Returns orders by number, short id, name, phone and the other texts that staff search by, also cancelled ones. */
 async function ordersOfText({ em }: Pick<DomainContext, "em">, text: string): Promise<string[]> {
-  const condition = await orderCondition({ em }, { text });
   const rows = await tables(em)
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("customer_order as o")
-        .select("o.id")
-        .where(condition)
-        .orderBy("o.id", "desc")
-        .limit(FETCHED_MAX)
-        .as("there"),
-    )
-    .select("there.id")
-    .unionAll((eb) =>
-      eb
-        .selectFrom((gone) =>
-          gone
-            .selectFrom("order_event as e")
-            .select("e.order_id as id")
-            .where("e.type", "=", "order.cancelled")
-            .where(cancelledTextCondition({ em }, text))
-            .orderBy("e.id", "desc")
-            .limit(FETCHED_MAX)
-            .as("cancelled"),
-        )
-        .select("cancelled.id"),
-    )
+    .selectFrom("customer_order as o")
+    .select("o.id")
+    .where(await orderTextCondition({ em }, text))
+    .orderBy("o.id", "desc")
+    .limit(FETCHED_MAX)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -128,13 +104,12 @@ async function ordersOfCustomers(
   condition: Expression<SqlBool>,
 ): Promise<string[]> {
   const rows = await tables(em)
-    .selectFrom("order_event as e")
-    .innerJoin("customer as c", "c.id", "e.customer_id")
-    .select("e.order_id")
+    .selectFrom("customer_order as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .select("o.id")
     .where(condition)
-    .where("e.type", "=", "order.placed")
-    .orderBy("e.id", "desc")
+    .orderBy("o.id", "desc")
     .limit(FETCHED_MAX)
     .execute();
-  return rows.map((row) => row.order_id);
+  return rows.map(({ id }) => id);
 }

@@ -28,7 +28,7 @@ export interface OrderDetails extends OrderRecord {
   readonly order: FoundOrder;
   readonly stripeEvents: readonly StripeEventView[];
   readonly jobs: readonly OrderJob[];
-  /** The reason why it is not paid; null for one that is, was, or is deleted. */
+  /** The reason why it is not paid; null for one that is or was, and for a cancelled one. */
   readonly why: PendingCause | null;
 }
 

@@ -37,6 +37,8 @@ export type ManagedOrder = Pick<
   | "refunded"
   | "carrier"
   | "trackingNumber"
+  | "cancelledAt"
+  | "isEndedUnpaid"
 > & {
   readonly paidAt: Date | null;
   /** True if everything that is left is being refunded. */
@@ -53,7 +55,7 @@ type Reading = Pick<DomainContext, "em" | "actor" | "roles">;
 /** The number at which counting stops, so that the query stays fast. */
 export const ORDERS_COUNTED_MAX = 10_000;
 
-/** Returns one page of all orders, for an admin. Error: `forbidden`. */
+/** Returns one page of the orders of all customers, for an admin; cancelled ones only by their status. Error: `forbidden`. */
 export async function listAllOrders(
   ctx: Reading,
   input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Cursor | undefined },
@@ -115,6 +117,7 @@ export async function readPageOfOrders(
     ])
     .select(["o.unit_price_cents as unitPrice", "o.total_cents as total", "o.customer_name as customerName"])
     .select(["o.company", "o.reference", "o.carrier", "o.tracking_number as trackingNumber"])
+    .select(["o.cancelled_at as cancelledAt", "o.ended_unpaid as isEndedUnpaid"])
     .select([
       "o.address",
       "o.payment_intent_id as paymentIntentId",

@@ -9,11 +9,12 @@ import { findTypedNumber, type TypedNumber } from "../tool/find-typed-number.ts"
 import { inQueue, type OrderQueue } from "./order-queue.ts";
 import { readOrderNumber, readPhoneDigits, readShortId } from "../order/order-number.ts";
 import type { Fulfilment } from "../order/order-state.ts";
+import { hasStatus, type StatusFilter } from "../order/status-filter.ts";
 
 /** A filter of orders; an absent field does not filter. */
 export interface OrderFilter {
-  /** The status `pending` includes orders that are being cancelled. */
-  readonly status?: "pending" | "paid" | "refunded" | undefined;
+  /** Without a status all but the cancelled orders match. */
+  readonly status?: StatusFilter | undefined;
   readonly fulfilment?: Fulfilment | undefined;
   /**
    * The order's number, id or its first eight digits; part of the e-mail address, tool's name, customer's name, company, reference or
@@ -40,15 +41,17 @@ export async function orderCondition(
   const { status, fulfilment, queue, from, to, text } = filter;
   return eb.and([
     ...(queue === undefined ? [] : [inQueue(queue)]),
-    ...(status === undefined ? [] : [eb("o.status", "in", STATUSES[status])]),
+    hasStatus(status),
     ...(fulfilment === undefined ? [] : [eb("o.fulfilment", "=", fulfilment)]),
     ...(from ? [eb("o.placed_at", ">=", from)] : []),
     ...(to ? [eb("o.placed_at", "<", to)] : []),
-    ...(text ? [textCondition(text, await findTypedNumber(ctx, text))] : []),
+    ...(text ? [await orderTextCondition(ctx, text)] : []),
   ]);
 }
 
-const STATUSES = { pending: ["pending", "cancelling"], paid: ["paid"], refunded: ["refunded"] } as const;
+/** Returns the condition on `customer_order as o` that it matches a search text, whatever its status is. */
+export const orderTextCondition = async (ctx: Pick<DomainContext, "em">, text: string) =>
+  textCondition(text, await findTypedNumber(ctx, text));
 
 /**
  * Returns the condition of a search text, with the tool by its id: Postgres estimates the orders of a subquery's tool too high, and would

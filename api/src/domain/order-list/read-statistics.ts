@@ -107,15 +107,13 @@ async function readPlaced(
   timeZone: string,
 ): Promise<Map<string, Pick<DayStatistics, "placed" | "placedAndPaid">>> {
   const rows = await tables(em)
-    .selectFrom("order_event as e")
-    .leftJoin("customer_order as o", "o.id", "e.order_id")
+    .selectFrom("customer_order")
     .select(({ fn }) => [
-      dayOf("e.occurred_at", timeZone).as("day"),
+      dayOf("placed_at", timeZone).as("day"),
       fn.countAll<number>().as("placed"),
-      fn.count<number>("o.paid_at").as("placedAndPaid"),
+      fn.count<number>("paid_at").as("placedAndPaid"),
     ])
-    .where("e.type", "=", "order.placed")
-    .where("e.occurred_at", ">=", first)
+    .where("placed_at", ">=", first)
     .groupBy("day")
     .execute();
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
@@ -136,15 +134,13 @@ async function readBefore(em: EntityManager, first: Date, end: Date): Promise<Pe
     )
     .with("ordered", (db) =>
       db
-        .selectFrom("order_event as e")
-        .leftJoin("customer_order as o", "o.id", "e.order_id")
+        .selectFrom("customer_order")
         .select(({ fn }) => [
           fn.countAll<number>().as("placed"),
-          fn.count<number>("o.paid_at").as("placedAndPaid"),
+          fn.count<number>("paid_at").as("placedAndPaid"),
         ])
-        .where("e.type", "=", "order.placed")
-        .where("e.occurred_at", ">=", first)
-        .where("e.occurred_at", "<", end),
+        .where("placed_at", ">=", first)
+        .where("placed_at", "<", end),
     )
     .selectFrom(["sold", "ordered"])
     .select(["sales", "revenue", "placed", "placedAndPaid"])

@@ -33,7 +33,7 @@ describe("the steps of orders", () => {
       await aRefund(shop, anAdmin(), { orderId });
     });
     expect(steps).toEqual([
-      "cancelling > none by customer: 1",
+      "cancelling > cancelled by customer: 1",
       "none > pending by customer: 3",
       "paid > refunded by admin: 1",
       "pending > cancelling by customer: 1",

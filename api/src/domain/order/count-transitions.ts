@@ -4,7 +4,7 @@ import { type Tables, tables } from "../shared/tables.ts";
 import { committedSince, type EventPosition, POSITION_NOW } from "./event-position.ts";
 import type { OrderEventType } from "./order-event-type.ts";
 
-/** A step of an order's state with its count. The state is `none` before an order is placed and after it is cancelled. */
+/** A step of an order's state with its count. The state is `none` before an order is placed. */
 export interface TransitionCount {
   readonly from: string;
   readonly to: string;
@@ -18,7 +18,7 @@ const STEPS = {
   "order.paid": { from: "pending", to: "paid" },
   "order.cancel-requested": { from: "pending", to: "cancelling" },
   "order.cancel-withdrawn": { from: "cancelling", to: "pending" },
-  "order.cancelled": { from: "cancelling", to: "none" },
+  "order.cancelled": { from: "cancelling", to: "cancelled" },
   "order.refunded": { from: "paid", to: "refunded" },
 } as const satisfies Partial<Record<OrderEventType, unknown>>;
 

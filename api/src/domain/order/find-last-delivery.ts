@@ -3,7 +3,7 @@ import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 
-/** Returns phone, address and company of the caller's newest order, to prefill the form; empty before the first order. */
+/** Returns phone, address and company of the caller's newest order that is not cancelled, to prefill the form; empty without one. */
 export async function findLastDelivery(
   ctx: Pick<DomainContext, "em" | "actor">,
 ): Promise<{ phone: string; address: string; company: string }> {
@@ -14,6 +14,7 @@ export async function findLastDelivery(
     .select(["o.phone", "o.address"])
     .select((eb) => eb.fn.coalesce("o.company", sql.lit("")).as("company"))
     .where("c.subject", "=", subject)
+    .where("o.status", "<>", "cancelled")
     .orderBy("o.id", "desc")
     .limit(1)
     .executeTakeFirst();

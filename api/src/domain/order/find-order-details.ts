@@ -1,7 +1,6 @@
 import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
-import { findCancelledDetails } from "./find-cancelled-details.ts";
 import { type OrderDetails, REFUNDS_MAX } from "./order-details.ts";
 import { selectOrders } from "./order-view.ts";
 import { orderNotFound } from "./order.policy.ts";
@@ -14,11 +13,7 @@ export async function findOrderDetails(
 ): Promise<OrderDetails> {
   const { subject } = requirePerson(ctx.actor);
   const [row] = await selectDetails(ctx.em, { orderId, subject });
-  if (!row) {
-    const cancelled = await findCancelledDetails(ctx.em, { orderId, subject });
-    if (!cancelled) throw orderNotFound();
-    return { ...cancelled, refunds: await selectCustomerRefunds(ctx.em, { orderId }) };
-  }
+  if (!row) throw orderNotFound();
   const [order] = await explainPending(ctx, [row]);
   const { toolId, itemName, toolImageUrl, quantity, unitPrice, total, cardBrand, cardLast4, ...shared } = row;
   const { partNumber, currentName, ...rest } = shared;
@@ -37,8 +32,6 @@ export async function findOrderDetails(
     pending: order?.pending ?? null,
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
     refunds: await selectCustomerRefunds(ctx.em, { orderId }),
-    cancelledAt: null,
-    isEndedUnpaid: false,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Slots, statement } from "../shared/statement.ts";
 import { type OrderView, selectOrders } from "./order-view.ts";
 import { orderNotFound, ownerFilter } from "./order.policy.ts";
 
-/** Returns the caller's order. Error: `not-found`. */
+/** Returns the caller's order. Error: `not-found`, also for a cancelled one. */
 export async function findOrder(
   ctx: Pick<DomainContext, "em" | "actor">,
   orderId: string,
@@ -18,5 +18,6 @@ const selectOrder = statement(
   (db, { orderId, subject }: Slots<{ orderId: string; subject: string | null }>) =>
     selectOrders(db)
       .where("o.id", "=", orderId)
+      .where("o.status", "<>", "cancelled")
       .where("c.subject", "=", (eb) => eb.fn.coalesce(subject, "c.subject")),
 );

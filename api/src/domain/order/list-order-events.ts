@@ -51,22 +51,18 @@ export async function listOrderEvents(
 
 async function assertMayRead(ctx: Reading, orderId: string): Promise<void> {
   const isReadable =
-    (await hasEvents(ctx, orderId, ownerFilter(ctx))) ||
-    ((await isAdminNow(ctx)) && (await hasEvents(ctx, orderId, null)));
+    (await isOrder(ctx, orderId, ownerFilter(ctx))) ||
+    ((await isAdminNow(ctx)) && (await isOrder(ctx, orderId, null)));
   if (!isReadable) throw orderNotFound();
 }
 
-async function hasEvents({ em }: Reading, orderId: string, subject: string | null): Promise<boolean> {
+async function isOrder({ em }: Reading, orderId: string, subject: string | null): Promise<boolean> {
   const known = await tables(em)
-    .selectFrom("order_event as e")
-    .select("e.id")
-    .where("e.order_id", "=", orderId)
-    .$if(subject !== null, (query) =>
-      query.where("e.customer_id", "=", (eb) =>
-        eb.selectFrom("customer").select("id").where("subject", "=", subject),
-      ),
-    )
-    .limit(1)
+    .selectFrom("customer_order as o")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
+    .select("o.id")
+    .where("o.id", "=", orderId)
+    .$if(subject !== null, (query) => query.where("c.subject", "=", subject))
     .executeTakeFirst();
   return known !== undefined;
 }

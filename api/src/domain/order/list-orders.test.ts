@@ -81,6 +81,61 @@ describe("the list of a customer's orders", () => {
   });
 });
 
+describe("cancelled orders", () => {
+  const cancelled = async (person: SignedIn, limit = 10, after?: string) =>
+    listOrders(shop.as(person), { email: person.email, status: "cancelled", limit, after });
+
+  it("are listed by their status only, with what was ordered, by price and name of then, and when", async () => {
+    const tool = await aTool(shop, { name: "Cancelled clamp", unitPriceCents: 333 });
+    const { orderId, person } = await anOrder(shop, { tool, quantity: 3 });
+    const { orderId: other } = await anOrder(shop, { person });
+    const { orderId: cancelling } = await anOrder(shop, { person });
+    await cancelOrder(shop.as(person), orderId);
+    await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [cancelling]);
+    await shop.em.execute(
+      "update tool set name = 'Renamed', unit_price_cents = 1, image_url = '/tools/new.webp' where id = ?",
+      [tool.id],
+    );
+    expect((await cancelled(person)).rows).toMatchObject([
+      {
+        id: orderId,
+        status: "cancelled",
+        itemName: "Cancelled clamp",
+        toolImageUrl: "/tools/new.webp",
+        quantity: 3,
+        total: 999,
+        payable: false,
+        heldUntil: null,
+        pending: null,
+        cancelledAt: expect.any(Date),
+        isEndedUnpaid: false,
+        email: "erased",
+      },
+    ]);
+    const pending = await listOrders(shop.as(person), { email: person.email, status: "pending", limit: 10 });
+    for (const { rows } of [await list(person, 10), pending])
+      expect(rows.map(({ id }) => id)).toEqual([cancelling, other]);
+    expect((await cancelled(aPerson())).rows).toEqual([]);
+  });
+
+  it.each([1, 2, 4])(
+    "in pages of %i are there once each, newest first, while others are cancelled",
+    async (limit) => {
+      const person = aPerson();
+      const placed = await someOrders(person, 4);
+      for (const orderId of placed) await cancelOrder(shop.as(person), orderId);
+      const rows = await allPages(
+        (after?: string) => cancelled(person, limit, after),
+        async () => {
+          const [orderId = ""] = await someOrders(person, 1);
+          await cancelOrder(shop.as(person), orderId);
+        },
+      );
+      expect(rows.map(({ id }) => id)).toEqual(placed.toReversed());
+    },
+  );
+});
+
 describe("an order", () => {
   it("shows what was refunded and when, and nothing before", async () => {
     const { orderId, person } = await aPaidOrder(shop, { quantity: 2 });

@@ -2,12 +2,13 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
+import type { OrderStatus } from "./order-state.ts";
 import { orderNotFound, orderGone, ownerFilter } from "./order.policy.ts";
 
 /** The fields of an order that use cases decide by, its row locked until the transaction ends. */
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderIfThere>>>;
 
-/** Locks and returns any order; the caller has checked the permission. Error: `not-found`. */
+/** Locks and returns any order that is not cancelled; the caller has checked the permission. Error: `not-found`. */
 export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<LockedOrder> {
   const order = await lockOrderIfThere(em, orderId);
   if (!order) throw orderGone();
@@ -15,7 +16,7 @@ export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<
 }
 
 /**
- * Locks and returns the caller's order. Error: `not-found`.
+ * Locks and returns the caller's order. Error: `not-found`, also for a cancelled one.
  * Every transaction locks in this order: customer, order, tool, payment.
  */
 export async function lockOrder(
@@ -29,17 +30,19 @@ export async function lockOrder(
   return order;
 }
 
-/** Locks and returns an order; null when it does not exist, or belongs to another customer than `subject`. */
+/** Locks and returns an order; null when it does not exist, is cancelled, or belongs to another customer than `subject`. */
 export async function lockOrderIfThere(em: EntityManager, orderId: string, subject: string | null = null) {
   const [order] = await lockById(em, { orderId, subject });
   return order ?? null;
 }
 
-/** Locks an order, then its payment with the intent, in one statement; undefined where one of them is missing. */
+/** Locks an order, then its payment with the intent, in one statement; undefined where one of them is missing or the order is cancelled. */
 export async function lockOrderWithPayment(em: EntityManager, orderId: string, paymentIntentId: string) {
   const [both] = await lockBoth(em, { orderId, paymentIntentId });
   return both;
 }
+
+type LockedStatus = Exclude<OrderStatus, "cancelled">;
 
 const LOCKED_COLUMNS = [
   "o.id",
@@ -67,6 +70,8 @@ const lockById = statement((db, { orderId, subject }: Slots<{ orderId: string; s
     .select(LOCKED_COLUMNS)
     .select(HELD_FOR_SECONDS)
     .where("o.id", "=", orderId)
+    .where("o.status", "<>", "cancelled")
+    .$narrowType<{ status: LockedStatus }>()
     .where("c.subject", "=", (eb) => eb.fn.coalesce(subject, "c.subject"))
     .forUpdate("o"),
 );
@@ -80,6 +85,8 @@ const lockBoth = statement(
       .select(HELD_FOR_SECONDS)
       .select(["p.id as paymentId", "p.status as paymentStatus"])
       .where("o.id", "=", orderId)
+      .where("o.status", "<>", "cancelled")
+      .$narrowType<{ status: LockedStatus }>()
       .where("p.payment_intent_id", "=", paymentIntentId)
       .forUpdate(["o", "p"]),
 );

@@ -16,34 +16,14 @@ export interface CustomerRefund {
 /** The data of an order that its customer sees. */
 export interface OrderDetails extends Omit<
   ExplainedOrder,
-  | "orderNumber"
-  | "toolId"
-  | "toolImageUrl"
-  | "itemName"
-  | "quantity"
-  | "unitPrice"
-  | "total"
-  | "status"
-  | "phone"
-  | "address"
-  | "refundedAt"
+  "toolId" | "toolImageUrl" | "itemName" | "quantity" | "unitPrice" | "total" | "refundedAt"
 > {
-  /** The number is null for an order that was cancelled before its event recorded it. */
-  readonly orderNumber: number | null;
-  readonly status: ExplainedOrder["status"] | "cancelled";
-  /** The item is null where the cancelled order's event did not record it. */
-  readonly item: OrderedItem | null;
-  /** Phone and address are deleted with a cancelled order. */
-  readonly phone: string | null;
-  readonly address: string | null;
+  readonly item: OrderedItem;
   /** The card that paid; null before it did, or where it was not recorded. */
   readonly card: { readonly brand: string; readonly last4: string } | null;
   readonly refunds: readonly CustomerRefund[];
   /** True if all that is left of its charge is being refunded: it is not shipped. */
   readonly isBeingRefunded: boolean;
-  readonly cancelledAt: Date | null;
-  /** True if the shop cancelled it because it was not paid. */
-  readonly isEndedUnpaid: boolean;
 }
 
 /** An item that was ordered; `name` is the name at that time, the other fields are the tool's today. */

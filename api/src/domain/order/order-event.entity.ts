@@ -1,7 +1,7 @@
 import { defineEntity, p } from "@mikro-orm/core";
 import type { ActorKind, OrderEventType } from "./order-event-type.ts";
 
-/** One line of an order's event log. It outlives the order. */
+/** One line of an order's event log. */
 export const OrderEvent = defineEntity({
   name: "OrderEvent",
   tableName: "order_event",

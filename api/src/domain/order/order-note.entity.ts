@@ -1,6 +1,6 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
-/** An internal note of staff about an order. It outlives the order. */
+/** An internal note of staff about an order. */
 export const OrderNote = defineEntity({
   name: "OrderNote",
   tableName: "order_note",

@@ -8,12 +8,13 @@ import {
   type OrderStatus,
 } from "./order-state.ts";
 
-const STATUSES: readonly OrderStatus[] = ["pending", "cancelling", "paid", "refunded"];
+const STATUSES: readonly OrderStatus[] = ["pending", "cancelling", "cancelled", "paid", "refunded"];
 const PAIRS = STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const));
 const ALLOWED = new Set([
   "pending cancelling",
   "pending paid",
   "cancelling pending",
+  "cancelling cancelled",
   "cancelling paid",
   "paid refunded",
 ]);

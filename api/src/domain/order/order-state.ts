@@ -1,11 +1,12 @@
 import { DomainError } from "../shared/errors.ts";
 
-export type OrderStatus = "pending" | "cancelling" | "paid" | "refunded";
+export type OrderStatus = "pending" | "cancelling" | "cancelled" | "paid" | "refunded";
 
-/** The allowed transitions. A database trigger enforces the same table; only an order that is being cancelled can be deleted. */
+/** The allowed transitions. A database trigger enforces the same table. */
 const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ["cancelling", "paid"],
-  cancelling: ["pending", "paid"],
+  cancelling: ["pending", "cancelled", "paid"],
+  cancelled: [],
   paid: ["refunded"],
   refunded: [],
 };

@@ -4,7 +4,7 @@ import type { Tables } from "../shared/tables.ts";
 import type { Fulfilment } from "./order-state.ts";
 import type { Order } from "./order.entity.ts";
 
-/** An order as its customer sees it. */
+/** An order as its customer sees it; the personal data of a cancelled one is overwritten. */
 export type OrderView = Pick<
   Order,
   | "id"
@@ -39,6 +39,9 @@ export type OrderView = Pick<
   /** The amount of a paid order that was refunded, and the time of the last refund. */
   readonly refunded: Cents;
   readonly refundedAt: Date | null;
+  readonly cancelledAt: Date | null;
+  /** True if the shop cancelled it because it was not paid. */
+  readonly isEndedUnpaid: boolean;
 };
 
 /** Selects orders `o` as `OrderView`, with customer `c` and tool `t`; the caller adds the condition. */
@@ -70,6 +73,8 @@ export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
       "o.carrier",
       "o.tracking_number as trackingNumber",
       "o.paid_at as paidAt",
+      "o.cancelled_at as cancelledAt",
+      "o.ended_unpaid as isEndedUnpaid",
     ])
     .select([timeOf("order.shipped").as("shippedAt"), timeOf("order.delivered").as("deliveredAt")])
     .select((eb) => [

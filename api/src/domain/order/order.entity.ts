@@ -20,7 +20,7 @@ export const Order = defineEntity({
       .name("total_cents")
       .generated("(quantity * unit_price_cents) stored"),
     currency: p.text().default("usd"),
-    status: p.enum(["pending", "cancelling", "paid", "refunded"]).default("pending"),
+    status: p.enum(["pending", "cancelling", "cancelled", "paid", "refunded"]).default("pending"),
     fulfilment: p.enum(["preparing", "shipped", "delivered"]).nullable(),
     holdsStock: p.boolean().default(true),
     heldUntil: p.datetime(),
@@ -41,6 +41,9 @@ export const Order = defineEntity({
     refundRequestedAt: p.datetime().nullable(),
     /** The time at which the shop cancels it if it stays unpaid; it is set with the notice to its customer. */
     endsAt: p.datetime().nullable(),
+    cancelledAt: p.datetime().nullable(),
+    /** True if the shop cancelled it because it was not paid. */
+    isEndedUnpaid: p.boolean().name("ended_unpaid").default(false),
     placedAt: p.datetime().defaultRaw("now()"),
     updatedAt: p.datetime().defaultRaw("now()"),
   },

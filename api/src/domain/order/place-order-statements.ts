@@ -19,14 +19,16 @@ const asPlaced = (column: "phone" | "address") => {
 
 type EarlierSlots = Slots<{ customerId: string; idempotencyKey: string | null }>;
 
-/** Counts a customer's unpaid orders, and finds the order that the same key has placed. */
+/** Counts a customer's unpaid orders, and finds the order that the same key has placed: without its columns where it was cancelled. */
 export const selectEarlierOrders = statement((db, { customerId, idempotencyKey }: EarlierSlots) =>
   db
     .selectFrom("customer as c")
     .leftJoin("order_request as r", (join) =>
       join.onRef("r.customer_id", "=", "c.id").on("r.idempotency_key", "=", idempotencyKey),
     )
-    .leftJoin("customer_order as o", "o.id", "r.order_id")
+    .leftJoin("customer_order as o", (join) =>
+      join.onRef("o.id", "=", "r.order_id").on("o.status", "<>", "cancelled"),
+    )
     .select(["r.order_id as requestedId", "o.id", "o.tool_id as toolId", "o.item_name as itemName"])
     .select(["o.quantity", "o.total_cents as total"])
     .select([asPlaced("phone").as("phone"), asPlaced("address").as("address")])

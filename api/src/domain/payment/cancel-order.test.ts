@@ -5,8 +5,11 @@ import { setFault } from "../../testing/faults.ts";
 import { holdIntents } from "../../testing/held-intents.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
+import { orderSnapshot } from "../../testing/order-snapshot.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
+import { changeOrder } from "../fulfilment/change-order.ts";
+import { findOrderDetails } from "../order/find-order-details.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
@@ -41,17 +44,17 @@ describe("cancelling", () => {
       order.orderId,
     ]);
     await cancelOrder(shop.as(order.person), order.orderId);
-    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    expect(await statusOf(shop, order.orderId)).toBe("cancelled");
   });
 
-  it("removes the order, restocks the units once and closes the intent", async () => {
+  it("restocks the units once and closes the intent", async () => {
     const order = await anOrder(shop, { quantity: 3 });
     const intentId = await aStartedPayment(shop, order);
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => cancelOrder(shop.as(order.person), order.orderId)),
     );
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    expect(await statusOf(shop, order.orderId)).toBe("cancelled");
     expect(await stockOf(shop, order.tool.id)).toBe(100);
     expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled");
     expect(await eventsOf(shop, order.orderId)).toEqual([
@@ -60,6 +63,32 @@ describe("cancelling", () => {
       "order.cancel-requested",
       "order.cancelled",
     ]);
+  });
+
+  it("overwrites name, addresses and references; what was ordered, its price and its number stay", async () => {
+    const person = aPerson({ name: "Zebedee Quartermaine", email: "quartermaine@boltwright.test" });
+    const { orderId } = await anOrder(shop, { person, quantity: 3 });
+    await changeOrder(shop.as(person), "delivery", {
+      orderId,
+      address: "Quartermaine Dock",
+      phone: "777 77",
+    });
+    await changeOrder(shop.as(person), "reference", {
+      orderId,
+      company: "Quartermaine",
+      reference: "PO 777",
+    });
+    const before = await findOrderDetails(shop.as(person), orderId);
+    await cancelOrder(shop.as(person), orderId);
+    expect(JSON.stringify(await orderSnapshot(shop, orderId))).not.toMatch(/quartermaine|777/i);
+    const { status, item, orderNumber, placedAt } = await findOrderDetails(shop.as(person), orderId);
+    expect({ status, item, orderNumber, placedAt }).toEqual({
+      status: "cancelled",
+      item: before.item,
+      orderNumber: before.orderNumber,
+      placedAt: before.placedAt,
+    });
+    await expect(cancelOrder(shop.as(person), orderId)).rejects.toMatchObject({ code: "not-found" });
   });
 
   it("is rejected for a paid order and another customer's order, and changes nothing", async () => {
@@ -73,7 +102,7 @@ describe("cancelling", () => {
     expect(await statusOf(shop, order.orderId)).toBe("paid");
   });
 
-  it("finds out that the card was charged in the meantime: the order is paid, not gone", async () => {
+  it("finds out that the card was charged in the meantime: the order is paid, not cancelled", async () => {
     const order = await aChargedOrder(shop);
     await expect(cancelOrder(shop.as(order.person), order.orderId)).rejects.toMatchObject({
       code: "already-paid",
@@ -101,18 +130,18 @@ describe("cancelling", () => {
       "order.cancel-withdrawn",
     ]);
     await cancelOrder(ctx, order.orderId);
-    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    expect(await statusOf(shop, order.orderId)).toBe("cancelled");
     expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled");
   });
 
-  it("an order whose units were sold before its charge came: it is gone, and the charge is refunded", async () => {
+  it("an order whose units were sold before its charge came: the charge is refunded", async () => {
     const tool = await aTool(shop, { stockQuantity: 3 });
     const order = await aChargedOrder(shop, { tool, quantity: 3 });
     await endHold(shop, order.orderId);
     await releaseHold(shop.as(systemActor), { orderId: order.orderId, graceSeconds: 0 });
     await anOrder(shop, { tool, quantity: 3 });
     await cancelOrder(shop.as(order.person), order.orderId);
-    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    expect(await statusOf(shop, order.orderId)).toBe("cancelled");
     await payOwedRefunds(shop);
     expect(await refundedAt(shop, order.intentId)).toBe(order.totalCents);
     expect(await stockOf(shop, tool.id)).toBe(0);
@@ -134,7 +163,7 @@ describe("cancelling", () => {
     });
     expect(await statusOf(shop, order.orderId)).toBe("cancelling");
     await cancelOrder(shop.as(systemActor), order.orderId);
-    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    expect(await statusOf(shop, order.orderId)).toBe("cancelled");
   });
 
   it("by a recurring job never begins: the customer has withdrawn it meanwhile", async () => {
@@ -147,7 +176,7 @@ describe("cancelling", () => {
     expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).not.toBe("canceled");
   });
 
-  it("races with a payment: each of 100 rounds ends paid, or gone with no money retained", async () => {
+  it("races with a payment: each of 100 rounds ends paid, or cancelled with no money retained", async () => {
     const tool = await aTool(shop, { stockQuantity: 1000 });
     let paid = 0;
     for (let round = 0; round < 100; round += 1) {
@@ -163,7 +192,7 @@ describe("cancelling", () => {
       const status = await statusOf(shop, order.orderId);
       const intent = await shop.stripe.paymentIntents.retrieve(intentId);
       const retained = intent.status === "succeeded" ? intent.amount - (await refundedAt(shop, intentId)) : 0;
-      expect([status, retained]).toEqual(status === "paid" ? ["paid", order.totalCents] : ["gone", 0]);
+      expect([status, retained]).toEqual(status === "paid" ? ["paid", order.totalCents] : ["cancelled", 0]);
       if (status === "paid") paid += 1;
     }
     expect(await stockOf(shop, tool.id)).toBe(1000 - paid);

@@ -1,7 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { eraseOrderChanges } from "../audit/record-change.ts";
-import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
+import { ERASED_ORDER } from "../customer/erased-order.ts";
+import { lockOrder } from "../order/lock-order.ts";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -15,8 +16,9 @@ import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /**
- * Cancels an unpaid order, once: its PaymentIntent at Stripe first, then the row is deleted and the units are restocked. When it is
- * interrupted (Stripe does not respond, process killed) the order stays `cancelling`, and the next call or the sweeper continues.
+ * Cancels an unpaid order, once: its PaymentIntent at Stripe first, then the units are restocked and the order's personal data is
+ * overwritten. When it is interrupted (Stripe does not respond, process killed) the order stays `cancelling`, and the next call or the
+ * sweeper continues.
  * A charge that cannot pay the order is refunded and does not stop it. Recurring jobs only continue what is `cancelling`.
  * Errors: `not-found`, `already-paid`, `payment-processing`; `GatewayUnavailable`.
  */
@@ -61,7 +63,7 @@ async function requestCancel(ctx: DomainContext, orderId: string): Promise<strin
       if (ctx.actor.kind === "system") throw processing();
       await tables(em)
         .updateTable("customer_order")
-        .set({ status: "cancelling" })
+        .set({ status: "cancelling", ended_unpaid: false })
         .where("id", "=", orderId)
         .execute();
       await recordOrderEvent(em, { orderId, type: "order.cancel-requested", source: sourceOf(ctx) });
@@ -93,15 +95,14 @@ async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> 
     if (order.status !== "cancelling") throw alreadyPaid();
     if (order.holdsStock) await returnStock(em, { ...movementOf(order), reason: "order-cancelled" });
     await closePayments(em, orderId);
-    await tables(em).deleteFrom("customer_order").where("id", "=", orderId).execute();
+    await tables(em)
+      .updateTable("customer_order")
+      .set({ ...ERASED_ORDER, status: "cancelled", holds_stock: false, cancelled_at: NOW })
+      .where("id", "=", orderId)
+      .execute();
     await setLocal(em, "shop.personal_data", "remove");
     await eraseOrderChanges(em, [orderId]);
-    await recordOrderEvent(em, {
-      orderId,
-      type: "order.cancelled",
-      source: sourceOf(ctx),
-      data: whatWas(order),
-    });
+    await recordOrderEvent(em, { orderId, type: "order.cancelled", source: sourceOf(ctx) });
     await ctx.outbox.add(em, { type: "order.cancelled", orderId });
   });
 }
@@ -125,12 +126,6 @@ function movementOf(order: { id: string; toolId: string; quantity: number }): {
   quantity: number;
 } {
   return { orderId: order.id, toolId: order.toolId, quantity: order.quantity };
-}
-
-/** The row is deleted: mails read the order from this event. No personal data. */
-function whatWas(order: LockedOrder): Record<string, unknown> {
-  const { orderNumber, customerId, toolId, itemName, quantity, unitPrice } = order;
-  return { orderNumber, customerId, toolId, itemName, quantity, unitPriceCents: unitPrice };
 }
 
 async function closePayments(em: EntityManager, orderId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { announceEnd } from "../order/announce-end.ts";
+import { findOrderDetails } from "../order/find-order-details.ts";
 import { listEndedHolds, releaseHold } from "../order/release-hold.ts";
 import { systemActor } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -46,7 +47,10 @@ describe("the end", () => {
     const intentId = await aStartedPayment(shop, order);
     await isOver(order);
     expect(await endUnpaidOrder(asShop(), order.orderId)).toBe(true);
-    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    expect(await findOrderDetails(shop.as(order.person), order.orderId)).toMatchObject({
+      status: "cancelled",
+      isEndedUnpaid: true,
+    });
     expect(await stockOf(shop, order.tool.id)).toBe(100);
     expect((await shop.stripe.paymentIntents.retrieve(intentId)).status).toBe("canceled");
     expect(await eventsOf(shop, order.orderId)).toEqual([
@@ -137,7 +141,7 @@ describe("the end", () => {
     expect(await endUnpaidOrder(ctx, order.orderId)).toBe(true);
   });
 
-  it("does not come when the payment turns to processing at the cancellation", async () => {
+  it("does not come when the payment turns to processing at the cancellation; its customer may cancel it later", async () => {
     const order = await anOrder(shop);
     await aStartedPayment(shop, order);
     await isOver(order);
@@ -152,6 +156,11 @@ describe("the end", () => {
     expect(await endUnpaidOrder({ ...ctx, payments }, order.orderId)).toBe(false);
     expect(await statusOf(shop, order.orderId)).toBe("pending");
     expect(await stockOf(shop, order.tool.id)).toBe(99);
+    await cancelOrder(shop.as(order.person), order.orderId);
+    expect(await findOrderDetails(shop.as(order.person), order.orderId)).toMatchObject({
+      status: "cancelled",
+      isEndedUnpaid: false,
+    });
   });
 
   it("does not come within an hour of the start of 3-D Secure; it comes when 3-D Secure was abandoned", async () => {
@@ -188,7 +197,7 @@ describe("the end", () => {
     await expect(endUnpaidOrder(asShop(), order.orderId)).rejects.toThrow("stripe");
     expect(await statusOf(shop, order.orderId)).toBe("cancelling");
     await cancelOrder(asShop(), order.orderId);
-    expect(await statusOf(shop, order.orderId)).toBe("gone");
+    expect(await statusOf(shop, order.orderId)).toBe("cancelled");
     expect(await stockOf(shop, order.tool.id)).toBe(100);
   });
 
@@ -220,7 +229,7 @@ describe("the end", () => {
       expect(ended.status).toBe("fulfilled");
       const status = await statusOf(shop, order.orderId);
       expect([status, started.status]).toEqual(
-        status === "gone" ? ["gone", "rejected"] : ["pending", "fulfilled"],
+        status === "cancelled" ? ["cancelled", "rejected"] : ["pending", "fulfilled"],
       );
     }
   });

@@ -66,7 +66,7 @@ async function requestEnd(ctx: DomainContext, orderId: string): Promise<boolean>
   return inTransaction(ctx.em.fork(), async (em) => {
     const requested = await tables(em)
       .updateTable("customer_order")
-      .set({ status: "cancelling" })
+      .set({ status: "cancelling", ended_unpaid: true })
       .where("id", "=", orderId)
       .where(isOver)
       .returning("id")

@@ -17,21 +17,11 @@ export async function canStoreEventBody(em: EntityManager, paymentIntentId: stri
   return owner?.erasedAt === null;
 }
 
-/** Selects payments (`p`) with customers (`c`), also of deleted orders; waits for accounts being closed. The caller adds the condition. */
+/** Selects payments (`p`) with customers (`c`); waits for accounts being closed. The caller adds the condition. */
 export function selectOwners(db: Pick<QueryCreator<Tables>, "selectFrom">) {
   return db
     .selectFrom("payment as p")
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("order_event")
-          .select("order_event.customer_id")
-          .whereRef("order_event.order_id", "=", "p.order_id")
-          .where("order_event.customer_id", "is not", null)
-          .limit(1)
-          .as("owned"),
-      (join) => join.onTrue(),
-    )
-    .innerJoin("customer as c", "c.id", "owned.customer_id")
+    .innerJoin("customer_order as o", "o.id", "p.order_id")
+    .innerJoin("customer as c", "c.id", "o.customer_id")
     .forKeyShare("c");
 }

@@ -141,7 +141,7 @@ const ACTIONS: Readonly<Record<string, () => Promise<Action>>> = {
     const order = await anOrder(shop);
     await aStartedPayment(shop, order);
     const act = (ctx: DomainContext) => cancelOrder(ctx, order.orderId);
-    return { ...order, actor: order.person, act, ends: ["gone", 0, 100], toolId: order.tool.id };
+    return { ...order, actor: order.person, act, ends: ["cancelled", 0, 100], toolId: order.tool.id };
   },
   async "cancelling what was charged meanwhile"() {
     const { orderId, person, tool, totalCents } = await aChargedOrder(shop);
@@ -169,7 +169,7 @@ const ACTIONS: Readonly<Record<string, () => Promise<Action>>> = {
       const owed = "select r.id from refund r join payment p on p.id = r.payment_id where p.order_id = ?";
       for (const { id } of await shop.em.execute<{ id: string }[]>(owed, [orderId])) await payRefund(ctx, id);
     };
-    return { orderId, actor: systemActor, act, ends: ["gone", 0, 100], toolId: tool.id };
+    return { orderId, actor: systemActor, act, ends: ["cancelled", 0, 100], toolId: tool.id };
   },
 };
 

@@ -28,7 +28,7 @@ export interface Attempt {
   readonly hasUnrecordedLoss: boolean;
 }
 
-/** The data that remains of a deleted order: its event log, payments and refunds, oldest first. */
+/** The event log, payments and refunds of an order, oldest first. */
 export interface OrderRecord {
   readonly events: readonly LoggedEvent[];
   readonly payments: readonly Attempt[];

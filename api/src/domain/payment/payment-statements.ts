@@ -54,6 +54,7 @@ export const storeStarted = statement((db, { orderId, paymentId, intentId, data 
         .selectFrom("customer_order")
         .select(["status", "holds_stock", "customer_id"])
         .where("id", "=", orderId)
+        .where("status", "<>", "cancelled")
         .forUpdate(),
     )
     .with("stored", (db) =>

@@ -83,7 +83,7 @@ describe("a charge", () => {
     expect(await stockOf(shop, tool.id)).toBe(0);
   });
 
-  it("is refunded when the order is gone", async () => {
+  it("is refunded when the order was cancelled", async () => {
     const order = await anOrder(shop);
     await cancelOrder(shop.as(order.person), order.orderId);
     const late = await aCharge(shop, {
@@ -224,12 +224,10 @@ describe("the database itself", () => {
     await turn(cancelling.orderId, "pending");
   });
 
-  it("rejects deleting a paid or a pending order, rewriting its events, and selling below zero", async () => {
+  it("rejects deleting an order, rewriting its events, and selling below zero", async () => {
     const order = await aChargedOrder(shop);
     const { em } = shop;
-    await expect(deleteOrder(shop, order.orderId)).rejects.toThrow(/only an order being cancelled/);
-    await settle(shop, order.intentId);
-    await expect(deleteOrder(shop, order.orderId)).rejects.toThrow(/only an order being cancelled/);
+    await expect(deleteOrder(shop, order.orderId)).rejects.toThrow(/is append-only/);
     await expect(em.execute("delete from order_event where order_id = ?", [order.orderId])).rejects.toThrow(
       /is append-only/,
     );

@@ -31,7 +31,7 @@ export async function storeIntent(
   return order.holdsStock || !isHeld ? "stored" : "hold-ended";
 }
 
-/** Returns the order as it was when the intent was stored, null when it is gone. One statement, which locks the order. */
+/** Returns the order as it was when the intent was stored, null when it was cancelled. One statement, which locks the order. */
 async function storeInPayment(ctx: DomainContext, orderId: string, paymentId: string, intentId: string) {
   try {
     const [order] = await storeStarted(ctx.em.fork(), {

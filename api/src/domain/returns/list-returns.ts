@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
+import type { LockedOrder } from "../order/lock-order.ts";
 import { ownerFilter, orderNotFound } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
@@ -23,6 +24,8 @@ export async function listOwnReturns(
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .select(["o.id", "o.status", "o.fulfilment", "o.quantity", "o.refund_requested_at as refundRequestedAt"])
     .where("o.id", "=", orderId)
+    .where("o.status", "<>", "cancelled")
+    .$narrowType<{ status: LockedOrder["status"] }>()
     .where("c.subject", "=", ownerFilter(ctx))
     .executeTakeFirst();
   if (!order) throw orderNotFound();

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Expression, sql } from "kysely";
+import { expressionBuilder, type Expression } from "kysely";
 import type { AdminContext } from "../shared/context.ts";
 import { cutPage, type Page } from "../shared/page.ts";
 import { shownToStaff } from "../shared/person-for-staff.ts";
@@ -15,7 +15,7 @@ export interface StockMovement {
   readonly reason: string;
   readonly note: string | null;
   readonly orderId: string | null;
-  /** Null without an order, and for one that was cancelled before its event recorded it. */
+  /** Null without an order. */
   readonly orderNumber: number | null;
   /** The admin who made it; null for an order or a job. */
   readonly by: string | null;
@@ -34,19 +34,16 @@ export async function listStockMovements(
     .innerJoin("stock_movement as m", "m.tool_id", "t.id")
     .leftJoin("customer as c", "c.id", "m.by_customer_id")
     .leftJoin("customer_order as o", "o.id", "m.order_id")
-    .leftJoin("order_event as e", (join) =>
-      join.onRef("e.order_id", "=", "m.order_id").on("e.type", "=", "order.cancelled"),
-    )
     .select([
       "m.id",
       "m.quantity",
       "m.reason",
       "m.note",
       "m.order_id as orderId",
+      "o.order_number as orderNumber",
       "m.occurred_at as occurredAt",
     ])
     .select((eb) => [
-      sql<number | null>`coalesce(o.order_number, (e.data ->> 'orderNumber')::bigint)`.as("orderNumber"),
       shownToStaff(eb.ref("c.email"), eb.ref("c.name")).as("by"),
       eb("t.stock_quantity", "-", movedSince(eb.ref("t.id"), after)).as("stockAtTop"),
     ])

@@ -127,9 +127,9 @@ describe("GET manage/audit", () => {
     await api.call("DELETE", `/orders/${orderId}`, { person });
     const { body } = await list({ about: orderId });
     expect(body.map(({ action, source, by, about }) => [action, source, by?.email, about.exists])).toEqual([
-      ["order.cancelled", "customer", person.email, false],
-      ["order.refund-returned", "operator", undefined, false],
-      ["order.placed", "customer", person.email, false],
+      ["order.cancelled", "customer", person.email, true],
+      ["order.refund-returned", "operator", undefined, true],
+      ["order.placed", "customer", person.email, true],
     ]);
     expect(body.map(({ about }) => about.name)).toEqual([tool.name, tool.name, tool.name]);
   });

@@ -54,9 +54,7 @@ export const auditEntryWire = z
         .openapi({ description: "Name of the tool, ordered tool, category or attribute" }),
       orderNumber: z.string().nullable().openapi({ description: "null except for orders that got one" }),
       person: personWire("The order's customer, the review's author or the user whose role changed"),
-      exists: z
-        .boolean()
-        .openapi({ description: "false for a cancelled order and a removed category, attribute or family" }),
+      exists: z.boolean().openapi({ description: "false for a removed category, attribute or family" }),
     }),
     changes: z.array(changeWire).max(FIELDS_MAX),
     note: z.string().nullable().openapi({ description: "The admin's reason" }),

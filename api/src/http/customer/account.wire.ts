@@ -51,6 +51,7 @@ const exportedOrderWire = z.strictObject({
   paidAt: moment.nullable(),
   cardBrand: z.string().nullable(),
   cardLast4: z.string().nullable(),
+  cancelledAt: moment.nullable(),
 });
 
 const exportedReturnWire = z.strictObject({
@@ -73,14 +74,6 @@ export const ownDataWire = z
     profile: profileWire,
     contact: contactWire,
     orders: listOf(exportedOrderWire),
-    cancelledOrders: listOf(
-      z.strictObject({
-        orderNumber: number.nullable(),
-        itemName: z.string().nullable(),
-        quantity: z.number().nullable(),
-        cancelledAt: moment,
-      }),
-    ),
     refunds: listOf(
       z.strictObject({
         orderNumber: number,

@@ -66,6 +66,8 @@ describe("GET manage/orders", () => {
       isBeingRefunded: false,
       isRestocked: false,
       dispute: null,
+      cancelledAt: null,
+      isEndedUnpaid: false,
     });
     expect(idsOf(await list({ q: "%" }))).toEqual([paid.orderId]);
     expect((await list({ q: "nothing has this name" })).body).toEqual([]);
@@ -83,7 +85,19 @@ describe("GET manage/orders", () => {
       headers: { "idempotency-key": "k" },
       body: { reason: "Returned" },
     });
+    const cancelled = await anOrder(api.shop, { tool });
+    await api.call("DELETE", `/orders/${cancelled.orderId}`, { person: cancelled.person });
     const q = tool.name;
+    const { body } = await list({ q, status: "cancelled" });
+    expect(body).toMatchObject([
+      {
+        id: cancelled.orderId,
+        status: "cancelled",
+        cancelledAt: expect.stringMatching(/Z$/),
+        email: "erased",
+      },
+    ]);
+    expect(idsOf(await list({ q }))).not.toContain(cancelled.orderId);
     expect(idsOf(await list({ q, status: "pending" }))).toEqual([pending.orderId]);
     expect(idsOf(await list({ q, status: "paid" }))).toEqual([shipped.orderId, paid.orderId]);
     expect(idsOf(await list({ q, status: "refunded" }))).toEqual([refunded.orderId]);
@@ -214,14 +228,14 @@ describe("GET manage/orders/{id}", () => {
     ]);
   });
 
-  it("404: gone or never there; 403: the order's own customer", async () => {
+  it("200: a cancelled one; 404: one that was never there; 403: the order's own customer", async () => {
     const { orderId, person } = await anOrder(api.shop);
     expect((await api.call("GET", `/manage/orders/${orderId}`, { person })).status).toBe(403);
     await api.call("DELETE", `/orders/${orderId}`, { person });
-    const response = await api.call("GET", `/manage/orders/${orderId}`, { person: admin });
-    expect([response.status, response.problem.detail]).toEqual([
-      404,
-      "Order not found. It may have been cancelled.",
-    ]);
+    const { body } = await api.call("GET", `/manage/orders/${orderId}`, { person: admin });
+    expect(body.order).toMatchObject({ status: "cancelled", email: "erased" });
+    expect(body.refundable).toBe(0);
+    const unknown = "0199a1b2-0000-7000-8000-000000000000";
+    expect((await api.call("GET", `/manage/orders/${unknown}`, { person: admin })).status).toBe(404);
   });
 });

@@ -31,7 +31,9 @@ const dayOrInstant = z
 
 /** The filter and sort order of the list of all orders. */
 export const orderFilterQuery = z.object({
-  status: statusWire.optional().openapi({ description: "Only orders in this state" }),
+  status: statusWire
+    .optional()
+    .openapi({ description: "Only orders in this state; all but cancelled ones without it" }),
   fulfilment: fulfilmentWire.optional().openapi({ description: "Only orders in this fulfilment state" }),
   queue: z
     .enum(["all", ...ORDER_QUEUES])
@@ -104,5 +106,9 @@ export const managedOrderWire = z
       .boolean()
       .openapi({ description: "Whether the order is refunded and all its units are back in stock" }),
     dispute: disputeWire,
+    cancelledAt: moment.nullable(),
+    isEndedUnpaid: z
+      .boolean()
+      .openapi({ description: "The shop cancelled it because it was not paid in time" }),
   })
   .openapi("ManagedOrder");

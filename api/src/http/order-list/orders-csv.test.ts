@@ -69,6 +69,21 @@ describe("GET manage/orders.csv", () => {
     },
   );
 
+  it("200: cancelled orders by their status only, without personal data", async () => {
+    const { orderId, person, tool } = await anOrder(api.shop);
+    await api.call("DELETE", `/orders/${orderId}`, { person });
+    const rowsOf = async (query: Record<string, string>): Promise<string[][]> =>
+      parse(await textOf(await download({ q: tool.name, ...query })), { bom: true, from: 2 });
+    expect(await rowsOf({})).toEqual([]);
+    const [row, ...others] = await rowsOf({ status: "cancelled" });
+    expect([others, row?.[1], row?.[3], ...(row?.slice(12, 16) ?? [])]).toEqual([
+      [],
+      orderId,
+      "cancelled",
+      ...Array.from({ length: 4 }, () => "erased"),
+    ]);
+  });
+
   it("200: an address of many lines is one cell for any reader", async () => {
     const tool = await aTool(api.shop, { name: "Lined bolt" });
     await anOrder(api.shop, { tool, address: "Plot 7\nTejgaon" });

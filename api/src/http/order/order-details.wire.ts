@@ -1,18 +1,10 @@
 import { REFUNDS_MAX, type OrderDetails, type OrderedItem } from "../../domain/order/order-details.ts";
 import { PENDING_REASONS } from "../../domain/order/pending-reason.ts";
-import { cents } from "../../domain/shared/money.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
-import { moment, shownAs } from "../kit/shown-as.ts";
+import { moment } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
-import {
-  fulfilmentWire,
-  orderNumberWire,
-  parcelWire,
-  presentParcel,
-  presentStatus,
-  statusWire,
-} from "./order.wire.ts";
+import { fulfilmentWire, orderNumberWire, parcelWire, presentParcel, shownStatus } from "./order.wire.ts";
 
 const itemWire = z
   .strictObject({
@@ -43,17 +35,12 @@ const customerRefundWire = z
 export const orderDetailsWire = z
   .object({
     _id: z.uuid(),
-    orderNumber: orderNumberWire.nullable(),
-    status: shownAs(
-      (status: OrderDetails["status"]) => (status === "cancelled" ? status : presentStatus(status)),
-      z.enum([...statusWire.options, "cancelled"]),
-    ),
+    orderNumber: orderNumberWire,
+    status: shownStatus,
     fulfilment: fulfilmentWire.nullable(),
-    items: z.array(itemWire).max(1).openapi({
-      description: "Empty for orders that were cancelled before this was recorded",
-    }),
+    items: z.array(itemWire).max(1),
     totalAmount: centsAsDollars,
-    userName: z.string(),
+    userName: z.string().openapi({ description: "`erased` for a cancelled order, as is the email" }),
     email: z.string(),
     phone: z.string().nullable().openapi({ description: "null for a cancelled order" }),
     address: z.string().nullable().openapi({ description: "null for a cancelled order" }),
@@ -101,8 +88,10 @@ export function presentOrderDetails({
     ...order,
     ...presentParcel(order),
     _id: id,
-    items: item ? [presentItem(item)] : [],
-    totalAmount: item?.total ?? cents(0),
+    items: [presentItem(item)],
+    totalAmount: item.total,
+    phone: order.status === "cancelled" ? null : order.phone,
+    address: order.status === "cancelled" ? null : order.address,
     userName: customerName,
     transactionId: paymentIntentId,
     refundedAmount: refunded,

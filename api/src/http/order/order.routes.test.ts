@@ -46,6 +46,7 @@ describe("POST purchase", () => {
       payable: true,
       refundedAmount: 0,
       refundedAt: null,
+      endedUnpaid: false,
       pending: { reason: "awaiting-payment", endsAt: expect.stringMatching(/Z$/) },
     });
     expect(Date.parse(order.pending?.endsAt ?? "") - Date.parse(order.createdAt)).toBe(7 * 86_400_000);
@@ -236,9 +237,46 @@ describe("GET orders", () => {
     expect(second.headers.get("link")).toBeNull();
   });
 
-  it("400: address missing or given twice", async () => {
+  it("200: cancelled ones by their status only, each page too", async () => {
+    const person = aPerson();
+    const cancelled: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { orderId } = await anOrder(api.shop, { person });
+      expect((await api.call("DELETE", `/orders/${orderId}`, { person })).status).toBe(200);
+      cancelled.unshift(orderId);
+    }
+    const { orderId } = await anOrder(api.shop, { person });
+    const seen: string[] = [];
+    for await (const { body } of api.pages(`/orders?email=${person.email}&status=cancelled&limit=2`, {
+      person,
+    })) {
+      seen.push(...body.map(({ _id }) => _id));
+      for (const order of body) {
+        expect(order).toMatchObject({
+          status: "cancelled",
+          cancelledAt: expect.any(String),
+          endedUnpaid: false,
+        });
+        expect(order).toMatchObject({
+          userName: "erased",
+          email: "erased",
+          phone: "erased",
+          address: "erased",
+        });
+      }
+    }
+    expect(seen).toEqual(cancelled);
+    for (const query of ["", "&status=pending"]) {
+      const { body } = await api.call("GET", `/orders?email=${person.email}${query}`, { person });
+      expect(body.map(({ _id }) => _id)).toEqual([orderId]);
+    }
+    expect((await api.call("GET", `/payment/${cancelled[0]}`, { person })).status).toBe(404);
+  });
+
+  it("400: address missing or given twice, and a status that does not exist", async () => {
     const person = aPerson();
     expect((await api.call("GET", "/orders", { person })).status).toBe(400);
+    expect((await api.call("GET", `/orders?email=${person.email}&status=gone`, { person })).status).toBe(400);
     expect(
       (await api.call("GET", `/orders?email=${person.email}&email=${person.email}`, { person })).status,
     ).toBe(400);

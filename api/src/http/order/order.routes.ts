@@ -7,7 +7,7 @@ import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { email, text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { orderWire, presentOrder } from "./order.wire.ts";
+import { orderWire, presentOrder, statusWire } from "./order.wire.ts";
 import { purchaseFields, purchaseWire, readPurchase } from "./purchase.wire.ts";
 
 const params = z.object({ id: uuid });
@@ -49,16 +49,19 @@ const listOrdersRoute = defineRoute({
   method: "get",
   path: "/orders",
   name: "listOrders",
-  summary: "The caller's orders, newest first",
+  summary: "The caller's orders, newest first; cancelled ones with `status=cancelled` only",
   policy: "signed-in",
   limit: "reads",
-  query: pageQuery.extend({ email }),
+  query: pageQuery.extend({
+    email,
+    status: statusWire.optional().openapi({ description: "Only orders in this state" }),
+  }),
   responses: { 200: { description: "One page of orders", body: z.array(orderWire), headers: pageHeaders } },
   problems: ["forbidden"],
   handle: async ({ query, domain }) => {
-    const page = await listOrders(domain, { email: query.email, limit: query.limit, after: query.cursor });
-    const { email: address, limit } = query;
-    return ok(page.rows.map(presentOrder), linkToNext(page, "/orders", { email: address, limit }));
+    const { email: address, status, limit, cursor } = query;
+    const page = await listOrders(domain, { email: address, status, limit, after: cursor });
+    return ok(page.rows.map(presentOrder), linkToNext(page, "/orders", { email: address, status, limit }));
   },
 });
 

@@ -9,7 +9,7 @@ import { moment, shownAs } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 
 /** The status as in the spec: an order that is being cancelled is shown as pending. */
-export const statusWire = z.enum(["pending", "paid", "refunded"]);
+export const statusWire = z.enum(["pending", "paid", "refunded", "cancelled"]);
 export function presentStatus(status: OrderStatus): z.output<typeof statusWire> {
   return status === "cancelling" ? "pending" : status;
 }
@@ -74,6 +74,12 @@ export const orderWire = z
       .openapi({ description: "Whether it can be paid now: pending, with units reserved or in stock" }),
     refundedAmount: centsAsDollars.openapi({ description: "Amount refunded to the card" }),
     refundedAt: moment.nullable(),
+    cancelledAt: moment.optional().openapi({
+      description: "Absent before; name, email, phone and address of a cancelled order are `erased`",
+    }),
+    endedUnpaid: z
+      .boolean()
+      .openapi({ description: "The shop cancelled it because it was not paid in time" }),
     pending: z
       .strictObject({
         reason: z.enum(PENDING_REASONS),
@@ -99,6 +105,8 @@ export function presentOrder({
   shippedAt,
   deliveredAt,
   refunded,
+  cancelledAt,
+  isEndedUnpaid,
   ...order
 }: OrderView & { readonly pending?: ExplainedOrder["pending"] }): z.input<typeof orderWire> {
   return {
@@ -116,6 +124,8 @@ export function presentOrder({
     shippedAt: shippedAt ?? undefined,
     deliveredAt: deliveredAt ?? undefined,
     refundedAmount: refunded,
+    cancelledAt: cancelledAt ?? undefined,
+    endedUnpaid: isEndedUnpaid,
     pending: order.pending ?? undefined,
   };
 }

@@ -1,4 +1,4 @@
--- The ledger of every unit that came or went: who adjusted stock, and why. The order may be deleted.
+-- The ledger of every unit that came or went: who adjusted stock, and why.
 create table stock_movement (
   id uuid primary key default uuidv7(),
   tool_id uuid not null references tool on delete restrict,

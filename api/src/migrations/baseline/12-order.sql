@@ -2,7 +2,8 @@
 
 create sequence order_number minvalue 100001;
 
--- `ends_at`: when the shop cancels an order that stays unpaid; null until its customer was notified.
+-- `ends_at`: when the shop cancels an order that stays unpaid; null until its customer was notified. `ended_unpaid`: it was cancelled for that.
+-- A cancelled order names nobody.
 create table customer_order (
   id uuid primary key,
   customer_id uuid not null references customer on delete restrict,
@@ -13,7 +14,7 @@ create table customer_order (
   total_cents bigint not null generated always as (quantity * unit_price_cents) stored
     check (total_cents between 50 and 99999999),
   currency text not null default 'usd' check (currency = 'usd'),
-  status text not null default 'pending' check (status in ('pending', 'cancelling', 'paid', 'refunded')),
+  status text not null default 'pending' check (status in ('pending', 'cancelling', 'cancelled', 'paid', 'refunded')),
   fulfilment text check (fulfilment in ('preparing', 'shipped', 'delivered')),
   holds_stock boolean not null default true,
   held_until timestamptz not null,
@@ -27,6 +28,8 @@ create table customer_order (
   updated_at timestamptz not null default now(),
   refund_requested_at timestamptz,
   ends_at timestamptz,
+  cancelled_at timestamptz,
+  ended_unpaid boolean not null default false,
   order_number bigint not null default nextval('order_number'),
   company text check (char_length(company) between 1 and 100),
   reference text check (char_length(reference) between 1 and 50),
@@ -42,6 +45,11 @@ create table customer_order (
   check ((status in ('paid', 'refunded')) = (paid_at is not null)),
   check ((status in ('paid', 'refunded')) = (fulfilment is not null)),
   check (status <> 'paid' or holds_stock),
+  check ((status = 'cancelled') = (cancelled_at is not null)),
+  constraint customer_order_cancelled check (status <> 'cancelled' or (
+    not holds_stock and (customer_name, email, phone, address) = ('erased', 'erased', 'erased', 'erased')
+    and company is null and reference is null and tracking_number is null
+  )),
   constraint customer_order_number unique (order_number)
 );
 
@@ -55,7 +63,7 @@ create index customer_order_intent on customer_order (payment_intent_id text_pat
 create index customer_order_of on customer_order (customer_id, id desc);
 create index customer_order_paid on customer_order (paid_at) include (total_cents);
 create index customer_order_pending on customer_order (customer_id) where status in ('pending', 'cancelling');
-create index customer_order_placed on customer_order (placed_at, id);
+create index customer_order_placed on customer_order (placed_at, id) include (paid_at);
 create index customer_order_search_text on customer_order using gin (search_text gin_trgm_ops);
 create index customer_order_status on customer_order (status, placed_at, id);
 create index customer_order_tool on customer_order (tool_id);
@@ -63,18 +71,12 @@ create index customer_order_total on customer_order (total_cents, id);
 
 create function customer_order_rules() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    if old.status <> 'cancelling' then
-      raise exception 'order % is %: only an order being cancelled can be deleted', old.id, old.status using errcode = 'restrict_violation';
-    end if;
-    return old;
-  end if;
   if (new.id, new.customer_id, new.tool_id, new.quantity, new.unit_price_cents, new.currency, new.order_number) is distinct from
      (old.id, old.customer_id, old.tool_id, old.quantity, old.unit_price_cents, old.currency, old.order_number) then
     raise exception 'order %: what was agreed cannot change', old.id using errcode = 'check_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (
-      ('pending', 'cancelling'), ('cancelling', 'pending'),
+      ('pending', 'cancelling'), ('cancelling', 'pending'), ('cancelling', 'cancelled'),
       ('pending', 'paid'), ('cancelling', 'paid'), ('paid', 'refunded')) then
     raise exception 'order % cannot go from % to %', old.id, old.status, new.status using errcode = 'check_violation';
   end if;
@@ -85,8 +87,10 @@ begin
   return new;
 end $$;
 
-create trigger customer_order_rules before update or delete on customer_order
+create trigger customer_order_rules before update on customer_order
   for each row execute function customer_order_rules();
+create trigger customer_order_not_deleted before delete on customer_order
+  for each row execute function reject_change();
 
 -- Fulfilment only goes forward, and nothing is shipped while its money is on the way back.
 create function customer_order_fulfilment_rules() returns trigger language plpgsql as $$
@@ -116,7 +120,7 @@ create table order_request (
 create index order_request_age on order_request (created_at);
 create index order_request_order on order_request (order_id);
 
--- The event log of orders, which outlives them. `xact`: a reader can ask for what a snapshot of earlier could not see yet.
+-- The event log of orders. `xact`: a reader can ask for what a snapshot of earlier could not see yet.
 create table order_event (
   id uuid primary key default uuidv7(),
   order_id uuid not null,
@@ -134,24 +138,16 @@ create table order_event (
 );
 
 create index order_event_by_admin on order_event (actor_id, id desc) where actor_id is not null;
-create index order_event_cancelled on order_event (id desc) where type = 'order.cancelled';
-create index order_event_cancelled_item on order_event using gin (plain_text(data ->> 'itemName') gin_trgm_ops)
-  where type = 'order.cancelled';
-create index order_event_cancelled_number on order_event (((data ->> 'orderNumber')::bigint)) where type = 'order.cancelled';
-create index order_event_cancelled_of on order_event (customer_id, id desc) where type = 'order.cancelled';
 create unique index order_event_fulfilled_once on order_event (order_id, type) where type in ('order.shipped', 'order.delivered');
 create index order_event_xact on order_event (xact);
 create unique index order_event_once on order_event (order_id, type)
   where type in ('order.placed', 'order.paid', 'order.cancelled', 'order.refunded');
 create index order_event_order on order_event (order_id, occurred_at);
-create index order_event_placed on order_event (occurred_at) include (order_id) where type = 'order.placed';
 
--- The customer of the event, also after the order is deleted.
+-- The customer of the event's order.
 create function order_event_customer() returns trigger language plpgsql as $$
 begin
-  new.customer_id := coalesce(new.customer_id,
-    (select customer_id from customer_order where id = new.order_id),
-    (select customer_id from order_event where order_id = new.order_id and customer_id is not null limit 1));
+  new.customer_id := coalesce(new.customer_id, (select customer_id from customer_order where id = new.order_id));
   return new;
 end $$;
 
@@ -160,7 +156,7 @@ create trigger order_event_customer before insert on order_event
 create trigger order_event_append_only before update or delete on order_event
   for each row execute function reject_change();
 
--- Internal notes of admins; they outlive the order too.
+-- Internal notes of admins.
 create table order_note (
   id uuid primary key,
   order_id uuid not null,

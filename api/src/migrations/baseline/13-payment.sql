@@ -1,6 +1,6 @@
 -- Payments, refunds, disputes and the inbox of Stripe's events.
 
--- A payment outlives a cancelled order, so it names the order without a foreign key; the order's own trigger rejects deleting a paid one.
+-- No foreign key: Stripe may report a charge of an order that a restored database does not have.
 create table payment (
   id uuid primary key,
   order_id uuid not null,

@@ -122,7 +122,6 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   unsubscribe: about("everybody", () => ({ token: newId() })),
   placeOrder: about("caller", async ({ shop }) => ({ body: aPurchase(await aTool(shop)) })),
   listOrders: about("owner", ({ owner }) => ({ query: { email: owner.email } })),
-  listOwnCancelledOrders: about("caller"),
   findOrder: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
   findOrderDetails: about("owner", async (scene) => ({ id: await pendingOrder(scene) })),
   changeReference: about("owner", async (scene) => ({
@@ -236,7 +235,6 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
   makeAdmin: about("owner", ({ owner }) => ({ email: owner.email })),
   removeAdmin: about("owner", ({ owner }) => ({ email: owner.email })),
   listAllOrders: about("shop"),
-  listAllCancelledOrders: about("shop"),
   exportOrders: about("shop"),
   listAudit: about("shop"),
   readFigures: about("shop"),

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aCancelledOrder } from "../../testing/manage-samples.ts";
+import { aManagedOrder } from "../../testing/manage-samples.ts";
 import { callsOf, json } from "../../testing/network.ts";
 import { lastQuery, openOrderList, order, PAGE } from "../../testing/order-list.ts";
 
@@ -52,30 +52,29 @@ test("pages link to the next and the previous one; the page is in the URL", asyn
   expect(await screen.findByRole("row", { name: /BW-100123/ })).toBeTruthy();
 });
 
-test("'Cancelled' among the finished orders lists cancelled orders by text and dates, with links to their changes", async () => {
-  const { user, calls, address } = await openOrderList(() => json([order]), {
-    "GET /api/manage/orders/cancelled": ({ query }) =>
-      json(query.get("q") === "nobody" ? [] : [aCancelledOrder({ total: null, isEndedUnpaid: true })]),
+test("'Cancelled' among the finished orders lists cancelled orders by text and dates, each with its page", async () => {
+  const cancelled = aManagedOrder({
+    orderNumber: "BW-100124",
+    status: "cancelled",
+    fulfilment: null,
+    cancelledAt: "2026-11-18T10:30:00.000Z",
+    isEndedUnpaid: true,
+  });
+  const { user, calls, address } = await openOrderList(({ query }) => {
+    if (query.get("status") !== "cancelled") return json([order]);
+    return json(query.get("q") === "nobody" ? [] : [cancelled], { "x-total-count": "1" });
   });
   await user.click(await screen.findByText("Filters"));
   await user.selectOptions(screen.getByLabelText("Finished orders"), "cancelled");
   await waitFor(() => expect(address()).toBe(`${PAGE}?queue=cancelled`));
   const row = within(await screen.findByRole("row", { name: /BW-100124/ }));
-  for (const words of ["Ada Okafor", "ada@boltwright.test", "Cancelled", "–"]) {
-    expect(row.getByText(words)).toBeTruthy();
-  }
+  expect(row.getByText("Cancelled")).toBeTruthy();
   expect(row.getByText(/, not paid in time$/)).toBeTruthy();
-  expect(row.getByRole("link", { name: "BW-100124" }).getAttribute("href")).toBe(
-    `/dashboard/audit?about=${aCancelledOrder().id}`,
-  );
-  expect(screen.getByText("1 cancelled order")).toBeTruthy();
+  expect(row.queryByRole("button")).toBeNull();
+  expect(row.getByRole("link", { name: "BW-100124" }).getAttribute("href")).toBe(`${PAGE}/${cancelled.id}`);
   expect(document.activeElement).toBe(screen.getByLabelText("Finished orders"));
-  expect(screen.queryByLabelText("Sort")).toBeNull();
-  expect(screen.queryByRole("button", { name: "Export CSV" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
   await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "nobody{Enter}");
   expect(await screen.findByText("No orders found")).toBeTruthy();
-  expect(callsOf(calls, "GET", "/api/manage/orders/cancelled").at(-1)?.query.get("q")).toBe("nobody");
-  expect(callsOf(calls, "GET", "/api/manage/orders").map(({ query }) => query.get("status"))).not.toContain(
-    "cancelled",
-  );
+  expect(lastQuery(calls)).toMatchObject({ status: "cancelled", q: "nobody" });
 });

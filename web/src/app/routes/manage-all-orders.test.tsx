@@ -95,11 +95,7 @@ test("no orders and no matches each state what to do", async () => {
 });
 
 test("words that a queue has no orders for can be searched in all orders and in the cancelled ones", async () => {
-  const { user, address } = await openOrderList(
-    () => json([]),
-    { "GET /api/manage/orders/cancelled": () => json([]) },
-    `${PAGE}?queue=unpaid&q=zzz`,
-  );
+  const { user, address } = await openOrderList(() => json([]), {}, `${PAGE}?queue=unpaid&q=zzz`);
   await user.click(await screen.findByRole("button", { name: "Search all orders" }));
   await waitFor(() => expect(address()).toBe(`${PAGE}?q=zzz`));
   expect(await screen.findByText("No orders found")).toBeTruthy();

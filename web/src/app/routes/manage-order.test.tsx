@@ -4,7 +4,7 @@ import { ADMIN, identity } from "../../testing/identity.ts";
 import { aLoggedEvent, anInspectedOrder, aRefund } from "../../testing/manage-samples.ts";
 import { type Call, callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { anOrder, aPaidOrder } from "../../testing/samples.ts";
+import { aCancelledOrder, anOrder, aPaidOrder } from "../../testing/samples.ts";
 
 const ID = aPaidOrder()._id;
 const PAGE = `/dashboard/manageAllOrder/${ID}`;
@@ -384,6 +384,17 @@ test("an unpaid order has no actions", async () => {
   await open(() => json(anInspectedOrder({ order: anOrder(), payments: [], refundable: 0 })));
   expect(await screen.findByText("No payments yet.")).toBeTruthy();
   for (const name of ["Ship", "Mark as delivered", "Refund"])
+    expect(screen.queryByRole("button", { name })).toBeNull();
+});
+
+test("a cancelled order shows when and why, and neither its customer nor an action", async () => {
+  const order = aCancelledOrder({ endedUnpaid: true });
+  await open(() => json(anInspectedOrder({ order, refundable: 0 })));
+  expect(await screen.findByText("Cancelled", { selector: ".status" })).toBeTruthy();
+  expect(screen.getByText(/, not paid in time$/)).toBeTruthy();
+  expect(screen.getByText("Name, email, phone and address are removed from a cancelled order.")).toBeTruthy();
+  expect(screen.queryByText("erased")).toBeNull();
+  for (const name of ["Refund", "Mark as shipped", "Change address"])
     expect(screen.queryByRole("button", { name })).toBeNull();
 });
 

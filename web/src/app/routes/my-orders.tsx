@@ -1,6 +1,5 @@
 import { useLocation, useSearchParams } from "react-router-dom";
 import { useSignedInUser } from "../../features/customer/use-admin.ts";
-import { CancelledOrders } from "../../features/order/cancelled-orders.tsx";
 import { ordersQuery } from "../../features/order/order.api.ts";
 import { MyOrders } from "../../features/order/my-orders.tsx";
 import { readSession } from "../../lib/auth/session.ts";
@@ -26,12 +25,11 @@ function settlingId(state: unknown): string | undefined {
 export function Component() {
   const user = useSignedInUser();
   const state: unknown = useLocation().state;
-  const isCancelled = useSearchParams()[0].get("show") === "cancelled";
+  const status = useSearchParams()[0].get("show") === "cancelled" ? "cancelled" : undefined;
   return (
     <>
       <PageTitle page="My Orders" />
-      {user && isCancelled && <CancelledOrders email={user.email} />}
-      {user && !isCancelled && <MyOrders email={user.email} settlingId={settlingId(state)} />}
+      {user && <MyOrders key={status} email={user.email} status={status} settlingId={settlingId(state)} />}
     </>
   );
 }

@@ -124,9 +124,11 @@ test("a delivered order has reached the last step, with its date and the parcel"
 test("a cancelled order has a page, and its returns, which do not exist, are not fetched", async () => {
   const cancelledAt = "2026-11-20T10:30:00.000Z";
   const { calls } = await openOrder({
-    [details]: () => json(anOrderInFull({ cancelledAt, status: "cancelled" })),
+    [details]: () =>
+      json(anOrderInFull({ cancelledAt, status: "cancelled", userName: "erased", email: "erased" })),
   });
   expect(await screen.findByRole("heading", { level: 1, name: "Order BW-100123" })).toBeTruthy();
+  expect(screen.queryByText("erased")).toBeNull();
   // It was never paid.
   expect(screen.getByRole("region", { name: "Your order" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();

@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { auditPath } from "./audit-path.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
 import { useTimes } from "../settings/use-times.ts";
@@ -112,16 +111,10 @@ function AboutRole({ person }: { person: AuditPerson }) {
 }
 
 function AboutOrder({ entry: { about, by } }: AboutProps) {
-  const { id, title, person, exists, number } = about;
-  const name = number ?? "Order";
+  const { id, title, person, number } = about;
   return (
     <>
-      {exists ? (
-        <Link to={paths.manageOrder(id)}>{name}</Link>
-      ) : (
-        <Link to={auditPath({ about: id })}>{name}, cancelled</Link>
-      )}{" "}
-      <bdi>{title}</bdi>
+      <Link to={paths.manageOrder(id)}>{number ?? "Order"}</Link> <bdi>{title}</bdi>
       {person && person.email !== by?.email && (
         <span className="customer">
           <Person person={person} />

@@ -48,7 +48,7 @@ export interface AuditEntry {
     /** The number of an order, if it got one. */
     readonly number: string | null;
     readonly person: AuditPerson | null;
-    /** False for a cancelled order and a removed category or attribute. */
+    /** False for a removed category or attribute. */
     readonly exists: boolean;
   };
   readonly changes: readonly {

@@ -57,7 +57,7 @@ export function InspectOrder({ id }: { id: string }) {
         failure="The order could not be loaded"
         notFound={
           <NotFoundPanel what="Order" level="h2" to={paths.manageAllOrders} link="View all orders">
-            The customer may have cancelled it, or the link is wrong.
+            The link may be wrong.
           </NotFoundPanel>
         }
       />
@@ -171,4 +171,4 @@ const DIALOGS: Readonly<Record<OrderDialog, ComponentType<OrderDialogProps>>> = 
 
 /** Returns whether the address still matters. */
 const isBeforeShipping = ({ status, fulfilment }: Order): boolean =>
-  status !== "refunded" && fulfilment !== "shipped" && fulfilment !== "delivered";
+  (status === "pending" || status === "paid") && fulfilment !== "shipped" && fulfilment !== "delivered";

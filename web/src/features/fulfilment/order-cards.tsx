@@ -82,39 +82,49 @@ export function CustomerCard({ inspected: { order }, onChange }: CardProps) {
   return (
     <section className="card-box" aria-labelledby="customer-title">
       <h2 id="customer-title">Customer</h2>
-      <dl>
-        <dt>Name</dt>
-        <dd dir="auto">{order.customerName}</dd>
-        {order.company !== null && (
-          <>
-            <dt>Company</dt>
-            <dd dir="auto">{order.company}</dd>
-          </>
-        )}
-        {order.reference !== null && (
-          <>
-            <dt>Reference</dt>
-            <dd dir="auto">{order.reference}</dd>
-          </>
-        )}
-        <dt>Email</dt>
-        <dd>
-          <a href={`mailto:${order.email}`}>{order.email}</a>
-        </dd>
-        <dt>Phone</dt>
-        <dd>{order.phone}</dd>
-        <dt>Address</dt>
-        <dd>
-          <span className="as-typed" dir="auto">
-            {order.address}
-          </span>
-          {onChange && (
-            <button type="button" className="link-button change" onClick={onChange}>
-              Change address
-            </button>
-          )}
-        </dd>
-      </dl>
+      {order.status === "cancelled" ? (
+        <p>Name, email, phone and address are removed from a cancelled order.</p>
+      ) : (
+        <Contact order={order} onChange={onChange} />
+      )}
     </section>
+  );
+}
+
+function Contact({ order, onChange }: Pick<InspectedOrder, "order"> & Pick<CardProps, "onChange">) {
+  return (
+    <dl>
+      <dt>Name</dt>
+      <dd dir="auto">{order.customerName}</dd>
+      {order.company !== null && (
+        <>
+          <dt>Company</dt>
+          <dd dir="auto">{order.company}</dd>
+        </>
+      )}
+      {order.reference !== null && (
+        <>
+          <dt>Reference</dt>
+          <dd dir="auto">{order.reference}</dd>
+        </>
+      )}
+      <dt>Email</dt>
+      <dd>
+        <a href={`mailto:${order.email}`}>{order.email}</a>
+      </dd>
+      <dt>Phone</dt>
+      <dd>{order.phone}</dd>
+      <dt>Address</dt>
+      <dd>
+        <span className="as-typed" dir="auto">
+          {order.address}
+        </span>
+        {onChange && (
+          <button type="button" className="link-button change" onClick={onChange}>
+            Change address
+          </button>
+        )}
+      </dd>
+    </dl>
   );
 }

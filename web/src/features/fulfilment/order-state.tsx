@@ -1,10 +1,18 @@
 import { cents, formatMoney } from "../../lib/money.ts";
+import { ShopTime } from "../settings/shop-time.tsx";
 import type { ManagedOrder } from "./managed-order.api.ts";
 import { DISPUTE_LABELS, isBlocked } from "./order-text.ts";
 
 type State = Pick<
   ManagedOrder,
-  "status" | "fulfilment" | "isBeingRefunded" | "total" | "refunded" | "dispute"
+  | "status"
+  | "fulfilment"
+  | "isBeingRefunded"
+  | "total"
+  | "refunded"
+  | "dispute"
+  | "cancelledAt"
+  | "isEndedUnpaid"
 >;
 
 /** Returns what an order is, in one word, and its dot: orange means work, red stop, green done. */
@@ -12,6 +20,7 @@ function stateOf({ status, fulfilment, isBeingRefunded, total, refunded, dispute
   dot: string;
   text: string;
 } {
+  if (status === "cancelled") return { dot: "", text: "Cancelled" };
   if (status === "pending") return { dot: "", text: "Unpaid" };
   // The bank returned a refund; another one may be pending.
   if (status === "refunded" && refunded < total) return { dot: "low", text: "Refund owed" };
@@ -37,6 +46,12 @@ export function OrderState({ order }: OrderStateProps) {
         {text}
       </span>
       {dispute !== text && <span className="fine">{dispute}</span>}
+      {order.cancelledAt !== null && (
+        <span className="fine tabular">
+          <ShopTime at={order.cancelledAt} />
+          {order.isEndedUnpaid && ", not paid in time"}
+        </span>
+      )}
       <RefundedAmount {...order} />
     </>
   );

@@ -59,17 +59,17 @@ type WordsAndDays = { readonly q?: string; readonly from?: string; readonly to?:
 
 type Query = WordsAndDays & {
   readonly queue?: Queue;
-  readonly status?: "refunded";
+  readonly status?: "refunded" | "cancelled";
   readonly fulfilment?: "delivered";
   readonly sort: (typeof SORTS)[number];
 };
 
-/** The query for the order list, which does not contain cancelled orders. */
+/** The query for the order list. */
 export function queryOf({ queue, sort, ...view }: ListView): Query {
   const known = oneOf(QUEUES, queue);
   return {
     ...(known && { queue: known }),
-    ...(queue === "refunded" && { status: queue }),
+    ...((queue === "refunded" || queue === "cancelled") && { status: queue }),
     ...(queue === "delivered" && { fulfilment: queue }),
     ...wordsAndDays(view),
     sort,
@@ -77,7 +77,7 @@ export function queryOf({ queue, sort, ...view }: ListView): Query {
 }
 
 /** Returns search text and days of the query. */
-export function wordsAndDays({ text, from, to }: Pick<ListView, "text" | "from" | "to">): WordsAndDays {
+function wordsAndDays({ text, from, to }: Pick<ListView, "text" | "from" | "to">): WordsAndDays {
   return {
     ...(text !== "" && { q: text }),
     ...(from !== "" && { from }),

@@ -7,7 +7,6 @@ import { QueryError } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { ZoneNote } from "../settings/shop-time.tsx";
-import { CancelledOrders } from "./cancelled-orders.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { FINISHED, isBackwards, isNarrowed, type ListView, readView, writeView } from "./list-view.ts";
 import { allOrdersQuery, COUNTED_MAX } from "./order-list.api.ts";
@@ -27,7 +26,6 @@ export function ManageOrders() {
     void navigate({ pathname: paths.manageAllOrders, search: writeView(next).toString() }, { replace: true });
   };
   const backwards = isBackwards(view);
-  const isCancelled = view.queue === "cancelled";
 
   return (
     <div className="manage-orders">
@@ -38,7 +36,7 @@ export function ManageOrders() {
         <ZoneNote />
         <div className="head-actions">
           <AuditLink kind="order" />
-          {!isCancelled && <ExportButton view={view} disabled={backwards} />}
+          <ExportButton view={view} disabled={backwards} />
         </div>
       </div>
       <OrderTabs view={view} />
@@ -48,12 +46,7 @@ export function ManageOrders() {
           <p>The start date is after the end date.</p>
         </StatePanel>
       )}
-      {!backwards && isCancelled && (
-        <CancelledOrders view={view} empty={<NoOrders view={view} onView={show} />} />
-      )}
-      {!backwards && !isCancelled && (
-        <OrderList view={view} search={search} heading={heading} onView={show} />
-      )}
+      {!backwards && <OrderList view={view} search={search} heading={heading} onView={show} />}
     </div>
   );
 }
@@ -66,7 +59,7 @@ interface OrderListProps {
   readonly onView: (view: ListView) => void;
 }
 
-/** One page of the orders that are not cancelled. */
+/** One page of the orders. */
 function OrderList({ view, search, heading, onView }: OrderListProps) {
   const query = useQuery({ ...allOrdersQuery(view), placeholderData: keepPreviousData });
   const { data, error, isPlaceholderData } = query;
@@ -181,8 +174,7 @@ function NoOrders({ view, onView }: { view: ListView; onView: (view: ListView) =
         ) : (
           <>
             {[queue, from, to].some((one) => one !== "") && button("Search all orders", { ...all, text })}
-            {queue !== "cancelled" &&
-              button("Search cancelled orders", { ...all, queue: "cancelled", sort: "newest", text })}
+            {queue !== "cancelled" && button("Search cancelled orders", { ...all, queue: "cancelled", text })}
           </>
         )
       }

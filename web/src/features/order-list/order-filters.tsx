@@ -58,28 +58,25 @@ export function OrderFilters({ view, onView }: OrderFiltersProps) {
             max="9999-12-31"
             onChange={({ target }: ChangeEvent<HTMLInputElement>) => change({ to: target.value })}
           />
-          {finished !== "cancelled" && (
-            <SelectField
-              label="Sort"
-              value={view.sort}
-              onChange={({ target }) =>
-                change({ sort: readView(new URLSearchParams({ sort: target.value })).sort })
-              }
-            >
-              {SORTS.map((one) => (
-                <option key={one} value={one}>
-                  {SORT_LABELS[one]}
-                </option>
-              ))}
-            </SelectField>
-          )}
+          <SelectField
+            label="Sort"
+            value={view.sort}
+            onChange={({ target }) =>
+              change({ sort: readView(new URLSearchParams({ sort: target.value })).sort })
+            }
+          >
+            {SORTS.map((one) => (
+              <option key={one} value={one}>
+                {SORT_LABELS[one]}
+              </option>
+            ))}
+          </SelectField>
           <SelectField
             label="Finished orders"
             value={finished}
-            onChange={({ target }) => {
-              const { queue } = readView(new URLSearchParams({ queue: target.value }));
-              change(queue === "cancelled" ? { queue, sort: "newest" } : { queue });
-            }}
+            onChange={({ target }) =>
+              change({ queue: readView(new URLSearchParams({ queue: target.value })).queue })
+            }
           >
             <option value="">Any</option>
             {FINISHED.map((one) => (

@@ -36,8 +36,16 @@ const matches = (
 const ordersOf = (pages: readonly OrdersPage[] | undefined): Order[] =>
   pages?.flatMap(({ items }) => items) ?? [];
 
-/** My Orders, with loading, empty and error states. `settlingId` is a just charged order: polled until it is paid. */
-export function MyOrders({ email, settlingId }: { email: string; settlingId: string | undefined }) {
+interface MyOrdersProps {
+  readonly email: string;
+  /** Only cancelled orders; without it all others. */
+  readonly status: "cancelled" | undefined;
+  /** A just charged order: polled until it is paid. */
+  readonly settlingId: string | undefined;
+}
+
+/** My Orders, with loading, empty and error states. */
+export function MyOrders({ email, status, settlingId }: MyOrdersProps) {
   const [announcement, setAnnouncement] = useState("");
   const [openedAt] = useState(() => Date.now());
   const live = useLiveOrders((step, { itemName }) => {
@@ -46,10 +54,11 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
       setAnnouncement(`${itemName}: ${stepLabel(step)}`);
   });
   const query = useInfiniteQuery({
-    ...ordersQuery(email),
+    ...ordersQuery(email, status),
     refetchInterval: ({ state }) => {
       const shown = ordersOf(state.data?.pages);
-      if (shown.some(({ id, status }) => id === settlingId && status === "pending")) return SETTLING_POLL_MS;
+      if (shown.some((order) => order.id === settlingId && order.status === "pending"))
+        return SETTLING_POLL_MS;
       if (!live) return POLL_MS;
       return shown.some(hasLapsed) ? RESTOCK_POLL_MS : LIVE_POLL_MS;
     },
@@ -76,7 +85,7 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
           My Orders
         </h1>
         <ZoneNote />
-        <OrderLists shown="current" />
+        <OrderLists status={status} />
       </div>
       <p className="visually-hidden" role="status">
         {announcement}
@@ -87,10 +96,11 @@ export function MyOrders({ email, settlingId }: { email: string; settlingId: str
         loading="Loading your orders …"
         failure="Your orders could not be loaded"
       />
-      {data && orders.length === 0 && <NoOrders />}
+      {data && orders.length === 0 && (status ? <NoCancelledOrders /> : <NoOrders />)}
       {orders.length >= SEARCH_FROM && <OrderSearch words={words} found={shown.length} onChange={setWords} />}
       {shown.length > 0 && (
         <OrderTable
+          label={status ? "Cancelled orders" : "My Orders"}
           orders={shown}
           clockOffsetMs={clockOffsetMs}
           settlingId={settlingId}
@@ -124,6 +134,21 @@ function NoOrders() {
       }
     >
       <p>Your orders appear here with their payment and delivery status.</p>
+    </StatePanel>
+  );
+}
+
+function NoCancelledOrders() {
+  return (
+    <StatePanel
+      title="No cancelled orders"
+      actions={
+        <Link className="btn btn-outline" to={paths.myOrders}>
+          Show my orders
+        </Link>
+      }
+    >
+      <p>Orders that you cancel appear here.</p>
     </StatePanel>
   );
 }

@@ -1,4 +1,4 @@
-/** The columns of the customer's orders, placed and cancelled. */
+/** The columns of the customer's orders. */
 export const ORDER_COLUMNS = [
   { name: "Image", isVisuallyHidden: true },
   { name: "Tool" },

@@ -2,13 +2,13 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 
 /** The two lists of My Orders. */
-export function OrderLists({ shown }: { shown: "current" | "cancelled" }) {
+export function OrderLists({ status }: { status: "cancelled" | undefined }) {
   return (
     <nav className="choices" aria-label="Filter orders">
-      <Link to={paths.myOrders} aria-current={shown === "current" ? "page" : undefined}>
+      <Link to={paths.myOrders} aria-current={status ? undefined : "page"}>
         Orders
       </Link>
-      <Link to={`${paths.myOrders}?show=cancelled`} aria-current={shown === "cancelled" ? "page" : undefined}>
+      <Link to={`${paths.myOrders}?show=cancelled`} aria-current={status && "page"}>
         Cancelled
       </Link>
     </nav>

@@ -35,8 +35,12 @@ export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date })
             </dd>
           </>
         )}
-        <Detail name="Name" value={order.customerName} />
-        <Detail name="Email" value={order.email} />
+        {order.status !== "cancelled" && (
+          <>
+            <Detail name="Name" value={order.customerName} />
+            <Detail name="Email" value={order.email} />
+          </>
+        )}
         <Detail name="Phone" value={order.phone} />
         <Detail name="Address" value={order.address} />
       </dl>

@@ -4,7 +4,7 @@ import { useTimes } from "../settings/use-times.ts";
 import type { Order } from "./order.api.ts";
 import { pendingText } from "./pending-text.ts";
 
-const DOT: Record<Order["status"], string> = { pending: "low", paid: "ok", refunded: "" };
+const DOT: Record<Order["status"], string> = { pending: "low", paid: "ok", refunded: "", cancelled: "" };
 
 interface OrderStatusProps {
   readonly order: Order;
@@ -39,6 +39,7 @@ function Detail({ order, now }: { order: Order; now: Date }) {
   if (order.status === "pending") return <Waiting order={order} now={now} />;
   return (
     <>
+      <Cancelled order={order} now={now} />
       <Refunds order={order} now={now} />
       {order.transactionId !== null && (
         <>
@@ -73,6 +74,11 @@ function Hold({ order, now }: { order: Order; now: Date }) {
   return order.payable
     ? "Your reservation has ended. Still in stock: pay now to get it."
     : "Your reservation has ended and the tool is sold out. You can pay when it is back in stock.";
+}
+
+function Cancelled({ order: { cancelledAt, isEndedUnpaid }, now }: { order: Order; now: Date }) {
+  const { short } = useTimes();
+  return cancelledAt !== null && `${short(cancelledAt, now)}${isEndedUnpaid ? ", not paid in time" : ""}`;
 }
 
 function Refunds({ order, now }: { order: Order; now: Date }) {

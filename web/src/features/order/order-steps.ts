@@ -10,7 +10,7 @@ export interface OrderStep {
 
 /** The state of an order that its steps follow from. */
 export interface OrderProgress {
-  readonly status: Order["status"] | "cancelled";
+  readonly status: Order["status"];
   readonly fulfilment: Order["fulfilment"];
   readonly placedAt: string;
   readonly paidAt: string | null;

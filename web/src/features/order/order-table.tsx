@@ -5,6 +5,7 @@ import { OrderRow } from "./order-row.tsx";
 import { useServerNow } from "../../lib/use-server-now.ts";
 
 interface OrderTableProps {
+  readonly label: string;
   readonly orders: readonly Order[];
   readonly clockOffsetMs: number;
   /** The order whose card was just charged and which is still pending. */
@@ -13,13 +14,13 @@ interface OrderTableProps {
 }
 
 /** The customer's orders. */
-export function OrderTable({ orders, clockOffsetMs, settlingId, onCancel }: OrderTableProps) {
+export function OrderTable({ label, orders, clockOffsetMs, settlingId, onCancel }: OrderTableProps) {
   const now = useServerNow(
     clockOffsetMs,
     orders.some(({ heldUntil }) => heldUntil !== null),
   );
   return (
-    <DataTable className="order-table" label="My Orders" columns={ORDER_COLUMNS}>
+    <DataTable className="order-table" label={label} columns={ORDER_COLUMNS}>
       {orders.map((order) => (
         <OrderRow
           key={order.id}

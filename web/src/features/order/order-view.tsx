@@ -70,7 +70,7 @@ function LoadedOrder({ reading, justPaid, isProcessing }: LoadedOrderProps) {
   const isConfirmed = justPaid && (isSettling || isPaidOnly(order));
   return (
     <div className="order-page">
-      <PageTitle page={`Order ${order.orderNumber ?? ""}`} />
+      <PageTitle page={`Order ${order.orderNumber}`} />
       <ReceiptHead />
       {isConfirmed && <BuyingSteps current={3} />}
       <div className="section-head">

@@ -19,6 +19,7 @@ export const readOrder = ({
   userName,
   createdAt,
   refundedAmount,
+  endedUnpaid,
   ...order
 }: WireOrder) => ({
   ...order,
@@ -34,6 +35,8 @@ export const readOrder = ({
   shippedAt: order.shippedAt ?? null,
   deliveredAt: order.deliveredAt ?? null,
   refunded: fromDollars(refundedAmount),
+  cancelledAt: order.cancelledAt ?? null,
+  isEndedUnpaid: endedUnpaid,
   pending: order.pending ?? null,
 });
 
@@ -42,15 +45,6 @@ export type Order = Readonly<ReturnType<typeof readOrder>>;
 
 /** The reason why an order is unpaid, as shown to its customer. */
 export type PendingReason = NonNullable<WireOrder["pending"]>["reason"];
-
-/** Maps a cancelled order from the API: its total is in cents. */
-export const readCancelledOrder = ({ total, ...order }: components["schemas"]["CancelledOrder"]) => ({
-  ...order,
-  total: total === null ? null : fromDollars(total),
-});
-
-/** A cancelled order with its customer. Fields are null if it was cancelled before they were recorded. */
-export type CancelledOrder = Readonly<ReturnType<typeof readCancelledOrder>>;
 
 export interface OrdersPage extends ListPage<Order> {
   /** The server clock minus the device clock, in milliseconds. */
@@ -66,6 +60,8 @@ export const readChangedOrder = (message: unknown): string =>
 export const orderKeys = {
   lists: ["orders"],
   list: (email: string) => ["orders", email],
+  cancelledLists: ["cancelled-orders"],
+  cancelledList: (email: string) => ["cancelled-orders", email],
   payments: ["payment"],
   payment: (orderId: string) => ["payment", orderId],
   allDetails: ["order-details"],
@@ -90,12 +86,17 @@ export async function fetchOrder(id: string): Promise<OrderReading> {
   return { order: readOrder(data), clockOffsetMs: serverClockOffsetMs(headers) };
 }
 
-/** The customer's orders, newest first, page by page. */
-export const ordersQuery = (email: string) =>
+/** The customer's orders, or those that were cancelled, newest first, page by page. */
+export const ordersQuery = (email: string, status?: "cancelled") =>
   infiniteQueryOptions({
-    queryKey: orderKeys.list(email),
+    queryKey: status ? orderKeys.cancelledList(email) : orderKeys.list(email),
     queryFn: async ({ pageParam }): Promise<OrdersPage> => {
-      const query = { email, limit: PAGE_SIZE, ...(pageParam === "" ? {} : { cursor: pageParam }) };
+      const query = {
+        email,
+        limit: PAGE_SIZE,
+        ...(status && { status }),
+        ...(pageParam === "" ? {} : { cursor: pageParam }),
+      };
       const { data, headers } = await unwrapWithHeaders(customerApi.GET("/orders", { params: { query } }));
       return { ...listPage(data.map(readOrder), headers), clockOffsetMs: serverClockOffsetMs(headers) };
     },

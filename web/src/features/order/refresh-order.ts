@@ -21,7 +21,7 @@ export async function refreshOrder(
   if (events) queryClient.setQueryData(orderKeys.events(orderId), events);
   void queryClient.invalidateQueries({ queryKey: orderKeys.details(orderId) });
   const newest = events?.at(-1);
-  // Page and timeline of a cancelled order still exist; the order itself and its returns would be a 404.
+  // Page and timeline of a cancelled order still exist; its payment page and its returns would be a 404.
   if (newest?.type === "order.cancelled") await removeOrder(queryClient, orderId);
   else if (!isCancelledHere(queryClient, orderId)) {
     void queryClient.invalidateQueries({ queryKey: orderKeys.returns(orderId) });
@@ -50,6 +50,7 @@ async function replaceOrder(
 
 async function removeOrder(queryClient: QueryClient, orderId: string): Promise<void> {
   putIntoLists(queryClient, orderId, undefined);
+  void queryClient.invalidateQueries({ queryKey: orderKeys.cancelledLists });
   await queryClient.invalidateQueries({ queryKey: orderKeys.payment(orderId) });
 }
 
