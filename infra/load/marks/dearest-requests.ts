@@ -58,7 +58,7 @@ export const DEAREST_REQUESTS: readonly DearestRequest[] = [
   {
     call: "GET /tools/suggestions",
     what: "every letter",
-    statements: 7,
+    statements: 8,
     path: (turn) => `/tools/suggestions?${query({ q: `${EVERY_LETTER} ${turn}` })}`,
   },
   {

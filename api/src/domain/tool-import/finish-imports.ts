@@ -1,4 +1,5 @@
 import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
 import { fromNow, tables } from "../shared/tables.ts";
 import { applyImport } from "./apply-import.ts";
 import type { PlannedLine } from "./import-line.ts";
@@ -38,6 +39,8 @@ export async function finishImports(
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as storePlan wrote them
       await applyImport(em, { ...row, lines: (row.lines ?? []) as readonly PlannedLine[] });
     } catch (error) {
+      // Its own process finished it, and removed it.
+      if (error instanceof DomainError && error.code === "already-running") continue;
       if (isGivenUp) await tables(em).deleteFrom("tool_import").where("id", "=", row.id).execute();
       throw error;
     }

@@ -228,6 +228,27 @@ describe("an import", () => {
     });
   });
 
+  it("that its own process ended meanwhile is no failure of the worker", async () => {
+    const tools = [await aTool(shop), await aTool(shop)];
+    const ctx = await anAdminContext(shop);
+    const planned = await readPlan(
+      shop.em,
+      tools.map(({ partNumber }, at) => aLine({ line: at + 2, partNumber, patch: { description: "Ended" } })),
+    );
+    const id = await claimImport(ctx);
+    await storePlan(ctx, id, planned);
+    const blocker = shop.em.fork();
+    await blocker.begin();
+    await blocker.execute("select 1 from tool_import where id = ? for update", [id]);
+    const finished = finishImports(shop, { interruptedMs: 0 });
+    const waiting = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(() => countOf(shop, waiting)).toBe(1);
+    await blocker.execute("delete from tool_import where id = ?", [id]);
+    await blocker.commit();
+    await finished;
+    expect(await countOf(shop, "tool where description = 'Ended'")).toBe(0);
+  });
+
   it("whose plan came too late for its claim is rejected, not reported as applied", async () => {
     const tool = await aTool(shop);
     const ctx = await anAdminContext(shop);
