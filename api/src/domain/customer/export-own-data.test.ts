@@ -181,8 +181,12 @@ describe("the exported data", () => {
     const tools = [await aTool(shop), await aTool(shop), await aTool(shop)];
     const placed = [];
     for (const tool of tools) placed.push(await anOrder(shop, { person, tool }));
-    await cancelOrder(shop.as(person), placed[1]?.orderId ?? "");
-    const { orders } = await exportOf(person);
+    const orderId = placed[1]?.orderId ?? "";
+    await changeOrder(shop.as(person), "delivery", { orderId, address: "Plot 9", phone: "+880 1700 000009" });
+    expect((await exportOf(person)).formerDeliveries).toHaveLength(1);
+    await cancelOrder(shop.as(person), orderId);
+    const { orders, formerDeliveries } = await exportOf(person);
+    expect(formerDeliveries).toEqual([]);
     expect(orders.map(({ itemName }) => itemName)).toEqual(tools.map(({ name }) => name).toReversed());
     expect(orders.map(({ status }) => status)).toEqual(["pending", "cancelled", "pending"]);
     expect(orders[1]).toMatchObject({ phone: "erased", address: "erased", cancelledAt: expect.any(Date) });

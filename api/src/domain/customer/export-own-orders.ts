@@ -83,6 +83,8 @@ const formerValuesOf = (em: EntityManager, customerId: string, action: RecordedA
     .innerJoin("customer_order as o", (join) => join.on("o.id", "=", sql<string>`a.subject::uuid`))
     .select(["o.order_number as orderNumber", "a.at as changedAt"])
     .where("a.action", "=", action)
+    // What changed of a cancelled order is removed.
+    .where("o.status", "<>", "cancelled")
     .where("a.person_id", "=", customerId)
     .orderBy("a.id", "desc")
     .limit(EXPORTED_MAX);

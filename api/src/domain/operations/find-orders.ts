@@ -24,7 +24,7 @@ const TRIGRAM = 3;
 
 /**
  * Returns orders by an order's number, id or its first eight digits, an e-mail address, a name, a phone number, a PaymentIntent (`pi_`), a
- * charge (`ch_`), a refund (`re_`) or a Stripe event (`evt_`), also cancelled ones. Two characters are the start of a word of the customer's
+ * charge (`ch_`), a refund (`re_`) or a Stripe event (`evt_`), cancelled ones not by name or phone. Two characters are the start of a word of the customer's
  * name. Newest first, at most `FOUND_MAX` and one more. Charges are looked up at Stripe: `GatewayUnavailable`.
  * @throws InvalidFields for less than two characters
  */
@@ -72,7 +72,7 @@ async function orderIdsOf(ctx: Pick<DomainContext, "em" | "payments">, wanted: s
   return ordersOfCustomers(ctx, eb("c.search_text", "like", `% ${likeLiteral(plainText(wanted))}%`));
 }
 
-/** Returns orders by number, short id, name, phone and the other texts that staff search by, also cancelled ones. */
+/** Returns orders by number, short id, name, phone and the other texts that staff search by; cancelled ones have neither. */
 async function ordersOfText({ em }: Pick<DomainContext, "em">, text: string): Promise<string[]> {
   const rows = await tables(em)
     .selectFrom("customer_order as o")

@@ -76,7 +76,7 @@ async function withdrawCancel(ctx: DomainContext, orderId: string): Promise<void
   await inTransaction(ctx.em.fork(), async (em) => {
     const withdrawn = await tables(em)
       .updateTable("customer_order")
-      .set({ status: "pending" })
+      .set({ status: "pending", ended_unpaid: false })
       .where("id", "=", orderId)
       .where("status", "=", "cancelling")
       .returning("id")

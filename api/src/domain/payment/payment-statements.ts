@@ -126,6 +126,12 @@ export const writePaid = statement((db, slots: PaidSlots) =>
     )
     .with("job", (db) => insertJobs(db, slots.jobs))
     .updateTable("customer_order")
-    .set({ status: "paid", fulfilment: "preparing", payment_intent_id: slots.intentId, paid_at: NOW })
+    .set({
+      status: "paid",
+      ended_unpaid: false,
+      fulfilment: "preparing",
+      payment_intent_id: slots.intentId,
+      paid_at: NOW,
+    })
     .where("id", "=", slots.orderId),
 );

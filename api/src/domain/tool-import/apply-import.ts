@@ -134,10 +134,10 @@ async function writeBatch(
   const added: Record<string, string> = {};
   // The shop's next number must not be one that another line of the batch has.
   for (const hasNumber of [true, false]) {
-    const news = isNew.filter(({ plan }) => (plan.partNumber !== null) === hasNumber);
-    const plans = news.map(({ line, plan }) => ({ ...plan, stockQuantity: line.stockChange }));
+    const ofKind = isNew.filter(({ plan }) => (plan.partNumber !== null) === hasNumber);
+    const plans = ofKind.map(({ line, plan }) => ({ ...plan, stockQuantity: line.stockChange }));
     const ids = await writeNewTools(em, plans, record);
-    for (const [at, { line }] of news.entries()) added[line.line] = ids[at] ?? "";
+    for (const [at, { line }] of ofKind.entries()) added[line.line] = ids[at] ?? "";
   }
   return { added, left };
 }

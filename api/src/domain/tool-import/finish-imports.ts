@@ -11,7 +11,7 @@ const GIVEN_UP_MS = 10 * 60_000;
 
 /**
  * Finishes an import that was interrupted, by the end of its process for example, and removes those without a plan or a reader. Returns the number
- * of imports that it finished. Throws the error of one that fails; after ten minutes without progress it is given up.
+ * of interrupted imports that it found. Throws the error of one that fails; after ten minutes without progress it is given up.
  */
 export async function finishImports(
   { em }: Pick<DomainContext, "em">,

@@ -46,6 +46,7 @@ create table customer_order (
   check ((status in ('paid', 'refunded')) = (fulfilment is not null)),
   check (status <> 'paid' or holds_stock),
   check ((status = 'cancelled') = (cancelled_at is not null)),
+  check (not ended_unpaid or status in ('cancelling', 'cancelled')),
   constraint customer_order_cancelled check (status <> 'cancelled' or (
     not holds_stock and (customer_name, email, phone, address) = ('erased', 'erased', 'erased', 'erased')
     and company is null and reference is null and tracking_number is null

@@ -72,9 +72,11 @@ test("'Cancelled' among the finished orders lists cancelled orders by text and d
   expect(row.getByText(/, not paid in time$/)).toBeTruthy();
   expect(row.queryByRole("button")).toBeNull();
   expect(row.getByRole("link", { name: "BW-100124" }).getAttribute("href")).toBe(`${PAGE}/${cancelled.id}`);
+  expect(row.getByText("Removed")).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText("Finished orders"));
   expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
   await user.type(screen.getByRole("searchbox", { name: "Search orders" }), "nobody{Enter}");
   expect(await screen.findByText("No orders found")).toBeTruthy();
   expect(lastQuery(calls)).toMatchObject({ status: "cancelled", q: "nobody" });
+  expect(await screen.findByText(/^Cancelled orders are found by their number or tool/)).toBeTruthy();
 });

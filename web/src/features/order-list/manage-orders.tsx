@@ -179,7 +179,11 @@ function NoOrders({ view, onView }: { view: ListView; onView: (view: ListView) =
         )
       }
     >
-      <p>Try fewer filters or check the spelling. A part of the email or tool name is enough.</p>
+      <p>
+        {queue === "cancelled"
+          ? "Cancelled orders are found by their number or tool: they have no name, email or phone."
+          : "Try fewer filters or check the spelling. A part of the email or tool name is enough."}
+      </p>
     </StatePanel>
   );
 }

@@ -107,10 +107,16 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
         </span>
       </td>
       <td role="cell" className="cell-customer">
-        <span className="clipped" dir="auto">
-          {order.customerName}
-        </span>
-        <span className="fine clipped">{order.email}</span>
+        {order.status === "cancelled" ? (
+          <span className="fine">Removed</span>
+        ) : (
+          <>
+            <span className="clipped" dir="auto">
+              {order.customerName}
+            </span>
+            <span className="fine clipped">{order.email}</span>
+          </>
+        )}
       </td>
       <td role="cell" className="cell-total number tabular">
         <strong>{formatMoney(order.total)}</strong>
