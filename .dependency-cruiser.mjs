@@ -19,7 +19,7 @@ const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions
 
 /** The order of the areas: each may import itself and those before it. */
 const areas =
-  "shared audit catalogue tool stock family search part-page tool-import document image customer review pricing order order-list fulfilment payment returns mail operations".split(
+  "shared audit catalogue tool stock family search part-page tool-import document image customer review zone pricing order order-list fulfilment payment returns mail operations".split(
     " ",
   );
 

@@ -3405,7 +3405,7 @@ export interface components {
             /** @description For how many days after the delivery a return can be requested */
             returnDays: number;
             /** @enum {string} */
-            currency: "usd";
+            currency: "USD";
             /** @description What an order costs at least, in dollars */
             orderTotalMin: number;
             /** @description What an order costs at most, in dollars */

@@ -4,7 +4,7 @@ import { startPayment } from "../../api/src/domain/payment/start-payment.ts";
 import { readOrderMessage } from "../../api/src/domain/mail/order-message.ts";
 import { exportOrders } from "../../api/src/domain/order-list/export-orders.ts";
 import { findOrderDetails } from "../../api/src/domain/order/find-order-details.ts";
-import { placeOrder } from "../../api/src/domain/order/place-order.ts";
+import { purchaseTool } from "../../api/src/domain/order/purchase-tool.ts";
 import { cents } from "../../api/src/domain/shared/money.ts";
 import { type Prices, unitPriceFor } from "../../api/src/domain/tool/price-break.ts";
 import { ordersAsCsv } from "../../api/src/http/order-list/orders-csv.ts";
@@ -63,7 +63,7 @@ describe("the total of an order", () => {
     for (const quantity of quantities) {
       const person = aPerson();
       const total = totalInForm(prices, quantity);
-      const { orderId } = await placeOrder(shop.as(person), {
+      const { orderId } = await purchaseTool(shop.as(person), {
         toolId: tool.id,
         quantity,
         phone: "+880 1700 000000",

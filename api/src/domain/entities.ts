@@ -19,8 +19,11 @@ import {
 } from "./operations/operations.entity.ts";
 import { OrderEvent } from "./order/order-event.entity.ts";
 import { OrderNote } from "./order/order-note.entity.ts";
+import { OrderAddress } from "./order/order-address.entity.ts";
+import { OrderLine } from "./order/order-line.entity.ts";
 import { OrderRequest } from "./order/order-request.entity.ts";
 import { Order } from "./order/order.entity.ts";
+import { Shipment } from "./order/shipment.entity.ts";
 import { Dispute } from "./payment/dispute.entity.ts";
 import { Payment } from "./payment/payment.entity.ts";
 import { Refund, RefundCount } from "./payment/refund.entity.ts";
@@ -36,6 +39,7 @@ import { StockCheck, StockMovement } from "./stock/stock.entity.ts";
 import { ToolImport } from "./tool-import/tool-import.entity.ts";
 import { PartNumber } from "./tool/part-number.entity.ts";
 import { Tool } from "./tool/tool.entity.ts";
+import { Seller, TaxRate, Zone } from "./zone/zone.entity.ts";
 
 /** The entities of every table of the database, but the one of the migrations. `entities.test.ts` compares them. */
 export const entities = [
@@ -62,7 +66,9 @@ export const entities = [
   MissedSearch,
   OperatorAction,
   Order,
+  OrderAddress,
   OrderEvent,
+  OrderLine,
   OrderNote,
   OrderRequest,
   OrderReturn,
@@ -77,13 +83,17 @@ export const entities = [
   SearchLexeme,
   SearchSynonym,
   SearchWord,
+  Seller,
+  Shipment,
   StockAlert,
   StockCheck,
   StockMovement,
+  TaxRate,
   ToolImport,
   StripeEvent,
   SweepAttempt,
   Tool,
   ToolSearch,
   WishListItem,
+  Zone,
 ] as const;

@@ -7,7 +7,7 @@ import { aFaultyPostgresProxy, type FaultyPostgresProxy } from "../testing/fault
 import { countOf, statusOf, stockOf } from "../testing/order-queries.ts";
 import { anAdmin, aPerson, aShop, assertInvariants, type TestShop } from "../testing/test-shop.ts";
 import { asAdmin } from "../domain/customer/require-admin.ts";
-import { placeOrder } from "../domain/order/place-order.ts";
+import { purchaseTool } from "../domain/order/purchase-tool.ts";
 import { cancelOrder } from "../domain/payment/cancel-order.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { refundOrder } from "../domain/payment/refund-order.ts";
@@ -58,7 +58,7 @@ const REQUESTS: Readonly<Record<string, () => Promise<Request>>> = {
       idempotencyKey: newId(),
     };
     const effect = () => stockOf(shop, tool.id);
-    return { actor: aPerson(), send: (ctx) => placeOrder(ctx, order), effect, once: 98 };
+    return { actor: aPerson(), send: (ctx) => purchaseTool(ctx, order), effect, once: 98 };
   },
   async "cancelling an order"() {
     const { orderId, person, tool } = await anOrder(shop);

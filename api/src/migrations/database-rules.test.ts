@@ -48,6 +48,7 @@ const run = (statement: string) =>
   );
 
 const order = (name: string, change: string) => `update customer_order set ${change} where id = :${name}`;
+const line = (name: string, change: string) => `update order_line set ${change} where order_id = :${name}`;
 const CANCELLED =
   "cancelled_at = now(), customer_name = 'erased', email = 'erased', phone = 'erased', address = 'erased'";
 const payment = (name: string, change: string) => `update payment set ${change} where order_id = :${name}`;
@@ -68,12 +69,21 @@ const VIOLATIONS: Readonly<
   Record<string, readonly (readonly [promise: string, statement: string, rule: RegExp])[]>
 > = {
   "what was agreed": [
-    ["the quantity is frozen", order("pending", "quantity = 1"), /cannot change/],
-    ["the price is frozen", order("pending", "unit_price_cents = 1"), /cannot change/],
-    ["the tool is frozen", order("paid", "tool_id = :new"), /cannot change/],
+    ["the quantity is frozen", line("pending", "quantity = 1"), /cannot change/],
+    ["the price is frozen", line("pending", "price_cents = 1"), /cannot change/],
+    ["the tool is frozen", line("paid", "tool_id = :new"), /cannot change/],
+    ["a line is not removed", "delete from order_line where order_id = :pending", /cannot change/],
+    [
+      "a line is not added",
+      `insert into order_line select order_id, 2, (select tool_id from order_line where order_id = :paid limit 1), part_number, name, quantity, price_cents, price_unit, net_cents, tax_cents, tax_rate_bp,
+         tax_reason from order_line where order_id = :pending`,
+      /its sums are not those of its lines/,
+    ],
+    ["an address is not removed", "delete from order_address where order_id = :pending", /is append-only/],
+    ["a parcel is not removed", "delete from shipment", /is append-only/],
     ["the customer is frozen", order("paid", "customer_id = :new"), /cannot change/],
-    ["the currency is frozen", order("pending", "currency = 'eur'"), /cannot change/],
-    ["the total is computed", order("pending", "total_cents = 1"), /only be updated to DEFAULT/],
+    ["the currency is frozen", order("pending", "currency = 'EUR'"), /cannot change/],
+    ["the total is frozen", order("pending", "total_cents = 100"), /cannot change/],
     ["an order is not deleted", "delete from customer_order where id = :pending", /is append-only/],
     [
       "a cancelled order names nobody",

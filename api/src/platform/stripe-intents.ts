@@ -29,7 +29,7 @@ export function intentCalls({ paymentIntents }: Stripe, shop: string): IntentCal
         const created = await paymentIntents.create(
           {
             amount: intent.amount,
-            currency: intent.currency,
+            currency: intent.currency.toLowerCase(),
             automatic_payment_methods: { enabled: true, allow_redirects: "never" },
             description: `Order ${intent.orderNumber}`,
             metadata: {
@@ -83,7 +83,7 @@ function readIntent(intent: Stripe.PaymentIntent, shop: string): PaymentIntent {
     status: FINAL_STATUS[intent.status] ?? "open",
     amount: cents(intent.amount),
     amountRefunded: cents(charge?.amount_refunded ?? 0),
-    currency: intent.currency,
+    currency: intent.currency.toUpperCase(),
     orderId: intent.metadata["orderId"] ?? null,
     customerId: intent.metadata["customerId"] ?? null,
     isOurs: intent.metadata["shop"] === shop,

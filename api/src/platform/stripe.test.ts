@@ -20,7 +20,7 @@ const anIntent = (over: { orderId?: string; idempotencyKey?: string; amount?: nu
     orderNumber,
     customerId: newId(),
     amount: cents(amount),
-    currency: "usd" as const,
+    currency: "USD" as const,
     idempotencyKey,
   };
 };
@@ -48,7 +48,7 @@ describe("a PaymentIntent", () => {
     expect(first).toMatchObject({
       status: "open",
       amount: 1120,
-      currency: "usd",
+      currency: "USD",
       orderId: intent.orderId,
       customerId: intent.customerId,
       isOurs: true,

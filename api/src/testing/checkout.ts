@@ -1,4 +1,4 @@
-import { placeOrder } from "../domain/order/place-order.ts";
+import { purchaseTool } from "../domain/order/purchase-tool.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { confirmPayment } from "../domain/payment/confirm-payment.ts";
 import { startPayment } from "../domain/payment/start-payment.ts";
@@ -22,7 +22,7 @@ export function aCheckout(shop: TestShop, tool: Tool): Checkout {
   const person = aPerson();
   return {
     async place() {
-      const { orderId } = await placeOrder(shop.as(person), {
+      const { orderId } = await purchaseTool(shop.as(person), {
         toolId: tool.id,
         quantity: 1,
         phone: "+880 1700 000000",

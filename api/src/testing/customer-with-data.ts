@@ -3,7 +3,7 @@ import { addToWishList } from "../domain/customer/add-to-wish-list.ts";
 import { updateProfile } from "../domain/customer/update-profile.ts";
 import { settleRefundByHand } from "../domain/operations/settle-refund-by-hand.ts";
 import { deliverOrder, shipOrder } from "../domain/fulfilment/advance-fulfilment.ts";
-import { placeOrder } from "../domain/order/place-order.ts";
+import { purchaseTool } from "../domain/order/purchase-tool.ts";
 import { cancelOrder } from "../domain/payment/cancel-order.ts";
 import { receiveStripeEvent } from "../domain/payment/receive-stripe-event.ts";
 import { refundOrder } from "../domain/payment/refund-order.ts";
@@ -50,7 +50,7 @@ async function placeAndStart(
 ): Promise<{ orderId: string; intentId: string }> {
   const tool = await aTool(shop);
   const total = times(tool.unitPrice, 2);
-  const { orderId } = await placeOrder(shop.as(person), {
+  const { orderId } = await purchaseTool(shop.as(person), {
     toolId: tool.id,
     quantity: 2,
     phone: PHONE,

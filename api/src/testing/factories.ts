@@ -1,7 +1,11 @@
 import type { Stripe } from "stripe";
 import type { AttributeValues } from "../domain/catalogue/attribute.entity.ts";
-import { type PlaceOrder, placeOrder } from "../domain/order/place-order.ts";
+import { addressOfText } from "../domain/order/order-address.ts";
+import type { FoundLine, OrderedUnits } from "../domain/order/order-line.ts";
+import { placeOrder } from "../domain/order/place-order.ts";
+import { type PurchaseTool, purchaseTool } from "../domain/order/purchase-tool.ts";
 import { type SignedIn, systemActor } from "../domain/shared/actor.ts";
+import { DomainError } from "../domain/shared/errors.ts";
 import { newId } from "../domain/shared/ids.ts";
 import { cents, times } from "../domain/shared/money.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
@@ -9,6 +13,7 @@ import { startPayment } from "../domain/payment/start-payment.ts";
 import { type PriceBreak, unitPriceFor } from "../domain/tool/price-break.ts";
 import type { MoreImage } from "../domain/tool/tool-images.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
+import { HOME } from "../domain/zone/terms.ts";
 import { aPerson, type TestShop } from "./test-shop.ts";
 
 /** A tool for sale, with its first ledger line. */
@@ -65,14 +70,14 @@ export async function aTool(
 export async function anOrder(
   shop: TestShop,
   over: { tool?: Tool; person?: SignedIn; quantity?: number; holdSeconds?: number } & Partial<
-    Pick<PlaceOrder, "phone" | "address" | "company" | "reference">
+    Pick<PurchaseTool, "phone" | "address" | "company" | "reference">
   > = {},
 ): Promise<{ orderId: string; tool: Tool; person: SignedIn; quantity: number; totalCents: number }> {
   const tool = over.tool ?? (await aTool(shop));
   const person = over.person ?? aPerson();
   const quantity = over.quantity ?? tool.minimumOrderQuantity;
   const total = times(unitPriceFor(tool, quantity), quantity);
-  const { orderId } = await placeOrder(
+  const { orderId } = await purchaseTool(
     shop.as(person, over.holdSeconds ? { holdSeconds: over.holdSeconds } : {}),
     {
       toolId: tool.id,
@@ -85,6 +90,56 @@ export async function anOrder(
     },
   );
   return { orderId, tool, person, quantity, totalCents: total };
+}
+
+/** A line of an order to place. */
+export type LineOf = Pick<OrderedUnits, "quantity" | "reference"> & { readonly tool: Tool };
+
+/** A pending order of these lines, each of another tool. Error `sold-out` where one is not in stock or not sold so. */
+export async function anOrderOfLines(
+  shop: TestShop,
+  lines: readonly LineOf[],
+  over: { person?: SignedIn; holdSeconds?: number; reference?: string; idempotencyKey?: string } = {},
+): Promise<{ orderId: string; person: SignedIn; totalCents: number }> {
+  const person = over.person ?? aPerson();
+  let totalCents = 0;
+  const { orderId } = await placeOrder(
+    shop.as(person, over.holdSeconds ? { holdSeconds: over.holdSeconds } : {}),
+    {
+      findLines: () =>
+        Promise.resolve(
+          lines.map(({ tool, quantity, reference }) => ({ toolId: tool.id, quantity, reference })),
+        ),
+      zone: HOME.zone,
+      delivery: addressOfText("Plot 7, Tejgaon", {
+        name: person.name,
+        company: null,
+        phone: "+880 1700 000000",
+      }),
+      reference: over.reference ?? null,
+      explain: (found) => new DomainError("sold-out", missing(found)),
+      agree: (_lines, { total }) => {
+        totalCents = total;
+      },
+      request: over.idempotencyKey === undefined ? null : { key: over.idempotencyKey, content: lines.length },
+    },
+  );
+  return { orderId, person, totalCents };
+}
+
+const missing = (lines: readonly FoundLine[]): string =>
+  lines.flatMap(({ tool }) => (tool?.fits ? [] : [tool?.name ?? "unknown"])).join(", ");
+
+/** The same, paid. */
+export async function aPaidOrderOfLines(
+  shop: TestShop,
+  ...what: [readonly LineOf[], Parameters<typeof anOrderOfLines>[2]?]
+): Promise<Awaited<ReturnType<typeof anOrderOfLines>> & { intentId: string }> {
+  const order = await anOrderOfLines(shop, ...what);
+  const intentId = await aStartedPayment(shop, order);
+  await shop.stripe.paymentIntents.confirm(intentId, { payment_method: "pm_card_visa" });
+  await settlePayment(shop.as(systemActor), { paymentIntentId: intentId, source: "webhook" });
+  return { ...order, intentId };
 }
 
 /** A charge made at Stripe past the shop, in dollars by default. */

@@ -34,13 +34,22 @@ export async function writeLongHistory(
   );
   await em.execute(
     `insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, status, fulfilment, held_until,
-       customer_name, email, phone, address, payment_intent_id, paid_at)
+       customer_name, email, phone, address, payment_intent_id, paid_at, line_count, items_cents, tax_cents, total_cents)
      select order_id, customer_id, tool_id, name, 1, 1000, 'paid', 'delivered', now(), 'Long History', 'long@boltwright.test', '1', '1',
-       'pi_long_' || n, now() from history`,
+       'pi_long_' || n, now(), 1, 1000, 130, 1000 from history`,
   );
   await em.execute(
+    `insert into order_line (order_id, position, tool_id, part_number, name, quantity, price_cents, net_cents, tax_cents, tax_rate_bp, tax_reason)
+     select order_id, 1, tool_id, 'LONG', name, 1, 1000, 870, 130, 1500, 'standard' from history`,
+  );
+  await em.execute(
+    `insert into order_address (order_id, kind, country, name, line1, phone)
+     select order_id, 'delivery', 'BD', 'Long History', '1', '1' from history`,
+  );
+  await em.execute("insert into shipment (order_id, delivered_at) select order_id, now() from history");
+  await em.execute(
     `insert into payment (id, order_id, attempt, idempotency_key, payment_intent_id, amount_cents, currency, status, succeeded_at)
-     select uuidv7(), order_id, 1, 'long-' || n, 'pi_long_' || n, 1000, 'usd', 'succeeded', now() from history`,
+     select uuidv7(), order_id, 1, 'long-' || n, 'pi_long_' || n, 1000, 'USD', 'succeeded', now() from history`,
   );
   for (const type of ["order.placed", "order.paid"]) {
     await em.execute(

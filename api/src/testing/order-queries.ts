@@ -2,7 +2,7 @@ import { type FilterObject, type Selectable, sql } from "kysely";
 import type { Parcel } from "../domain/fulfilment/advance-fulfilment.ts";
 import { formatOrderNumber } from "../domain/order/order-number.ts";
 import type { OrderReference } from "../domain/order/order-reference.ts";
-import type { PlaceOrder } from "../domain/order/place-order.ts";
+import type { PurchaseTool } from "../domain/order/purchase-tool.ts";
 import { type Tables, tables } from "../domain/shared/tables.ts";
 import type { TestShop } from "./test-shop.ts";
 
@@ -12,6 +12,15 @@ export type Rows = Pick<TestShop, "em">;
 /** The row of an order. */
 export const orderRow = ({ em }: Rows, orderId: string): Promise<Selectable<Tables["customer_order"]>> =>
   tables(em).selectFrom("customer_order").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
+
+/** The rows of the lines of an order, by position. */
+export const linesOf = ({ em }: Rows, orderId: string): Promise<Selectable<Tables["order_line"]>[]> =>
+  tables(em)
+    .selectFrom("order_line")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .orderBy("position")
+    .execute();
 
 /** Ids of the orders whose rows have these values, the oldest first; without values of all orders. */
 export async function orderIds(
@@ -28,16 +37,17 @@ export async function orderIds(
 }
 
 /** Number of orders of a tool. */
-export const ordersOf = async (shop: Rows, toolId: string): Promise<number> =>
-  (await orderIds(shop, { tool_id: toolId })).length;
+export const ordersOf = (shop: Rows, toolId: string): Promise<number> =>
+  countOf(shop, "order_line where tool_id = ?", [toolId]);
 
 /** Units of a tool that its orders hold, by their rows. */
 export async function heldUnitsOf({ em }: Rows, toolId: string): Promise<number> {
   const rows = await tables(em)
-    .selectFrom("customer_order")
-    .select("quantity")
-    .where("tool_id", "=", toolId)
-    .where("holds_stock", "=", true)
+    .selectFrom("order_line as l")
+    .innerJoin("customer_order as o", "o.id", "l.order_id")
+    .select("l.quantity")
+    .where("l.tool_id", "=", toolId)
+    .where("o.holds_stock", "=", true)
     .execute();
   return rows.reduce((sum, { quantity }) => sum + quantity, 0);
 }
@@ -46,9 +56,9 @@ export async function heldUnitsOf({ em }: Rows, toolId: string): Promise<number>
 export async function paymentsOf({ em }: Rows, toolId: string): Promise<number> {
   const rows = await tables(em)
     .selectFrom("payment as p")
-    .innerJoin("customer_order as o", "o.id", "p.order_id")
+    .innerJoin("order_line as l", "l.order_id", "p.order_id")
     .select("p.id")
-    .where("o.tool_id", "=", toolId)
+    .where("l.tool_id", "=", toolId)
     .execute();
   return rows.length;
 }
@@ -57,15 +67,29 @@ export async function paymentsOf({ em }: Rows, toolId: string): Promise<number> 
 export async function contactOf(
   shop: Rows,
   orderId: string,
-): Promise<Pick<PlaceOrder, "address" | "phone"> & OrderReference> {
-  const { address, phone, company, reference } = await orderRow(shop, orderId);
+): Promise<Pick<PurchaseTool, "address" | "phone"> & OrderReference> {
+  const { reference } = await orderRow(shop, orderId);
+  const {
+    line1: address,
+    phone,
+    company,
+  } = await tables(shop.em)
+    .selectFrom("order_address")
+    .select(["line1", "phone", "company"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "delivery")
+    .executeTakeFirstOrThrow();
   return { address, phone, company, reference };
 }
 
 /** How an order is sent. */
 export async function parcelOf(shop: Rows, orderId: string): Promise<Parcel> {
-  const { carrier, tracking_number: trackingNumber } = await orderRow(shop, orderId);
-  return { carrier, trackingNumber };
+  const parcel = await tables(shop.em)
+    .selectFrom("shipment")
+    .select(["carrier", "tracking_number as trackingNumber"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return parcel ?? { carrier: null, trackingNumber: null };
 }
 
 /** The time at which an order was placed, to the microsecond. */
@@ -116,7 +140,7 @@ export async function eventsOf(shop: TestShop, orderId: string): Promise<string[
 }
 
 /** Number of rows of a query. */
-export async function countOf(shop: TestShop, from: string, values: unknown[] = []): Promise<number> {
+export async function countOf(shop: Rows, from: string, values: unknown[] = []): Promise<number> {
   const [row] = await shop.em.execute<{ count: string }[]>(`select count(*) from ${from}`, values);
   return Number(row?.count);
 }

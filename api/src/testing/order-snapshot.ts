@@ -4,6 +4,9 @@ import type { TestShop } from "./test-shop.ts";
 export async function orderSnapshot(shop: TestShop, orderId: string): Promise<object> {
   const [row] = await shop.em.execute<object[]>(
     `select (select to_jsonb(o) from customer_order o where o.id = i.id) as "order",
+       (select jsonb_agg(l order by l.position) from order_line l where l.order_id = i.id) as lines,
+       (select jsonb_agg(a order by a.kind) from order_address a where a.order_id = i.id) as addresses,
+       (select to_jsonb(s) from shipment s where s.order_id = i.id) as shipment,
        (select jsonb_agg(e order by e.id) from order_event e where e.order_id = i.id) as events,
        (select jsonb_agg(m order by m.id) from stock_movement m where m.order_id = i.id) as movements,
        (select jsonb_agg(p order by p.id) from payment p where p.order_id = i.id) as payments,

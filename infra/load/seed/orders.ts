@@ -47,7 +47,8 @@ async function insertOrders(
     await database.query(
       `create temporary table seeded on commit drop as
        select n, ('${ORDER_ID_PREFIX}' || lpad(n::text, 12, '0'))::uuid as id, c.id as customer_id, c.name as customer_name, c.email,
-         t.id as tool_id, t.name as item_name, t.unit_price_cents, 1 + n % 3 as quantity,
+         t.id as tool_id, t.part_number, t.name as item_name, t.unit_price_cents, 1 + n % 3 as quantity,
+         t.unit_price_cents * (1 + n % 3) as total_cents, round(t.unit_price_cents * (1 + n % 3) * 0.15 / 1.15)::bigint as tax_cents,
          date_trunc('day', now()) - (1 + n % ${DAYS}) * interval '1 day' + (n * 7919 % 86400) * interval '1 second' as placed_at,
          case when n % 10 = 0 then 'preparing' else 'delivered' end as fulfilment, 'pi_seed_' || n as intent
        from generate_series($1::int, $2::int - 1) as n
@@ -57,10 +58,19 @@ async function insertOrders(
     );
     await database.query(`
       insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, status, fulfilment, holds_stock,
-        held_until, customer_name, email, phone, address, payment_intent_id, paid_at, placed_at, updated_at)
+        held_until, customer_name, email, phone, address, payment_intent_id, paid_at, placed_at, updated_at, line_count, items_cents, tax_cents, total_cents)
       select id, customer_id, tool_id, item_name, quantity, unit_price_cents, 'paid', fulfilment, true,
         placed_at + interval '30 minutes', customer_name, email, '+1 555 010 2030', '12 Foundry Lane, Sheffield S1 2AB',
-        intent, placed_at + interval '1 minute', placed_at, placed_at from seeded`);
+        intent, placed_at + interval '1 minute', placed_at, placed_at, 1, total_cents, tax_cents, total_cents from seeded`);
+    await database.query(`
+      insert into order_line (order_id, position, tool_id, part_number, name, quantity, price_cents, net_cents, tax_cents, tax_rate_bp, tax_reason)
+      select id, 1, tool_id, part_number, item_name, quantity, unit_price_cents, total_cents - tax_cents, tax_cents, 1500, 'standard' from seeded`);
+    await database.query(`
+      insert into order_address (order_id, kind, country, name, line1, phone)
+      select id, 'delivery', 'BD', customer_name, '12 Foundry Lane, Chattogram', '+1 555 010 2030' from seeded`);
+    await database.query(`
+      insert into shipment (order_id, shipped_at, delivered_at)
+      select id, placed_at + interval '10 hours', placed_at + interval '50 hours' from seeded where fulfilment = 'delivered'`);
     await database.query(`
       insert into stock_movement (tool_id, order_id, quantity, reason, occurred_at)
       select tool_id, id, -quantity, 'order-placed', placed_at from seeded`);
@@ -69,7 +79,7 @@ async function insertOrders(
       from (select tool_id, sum(quantity) as units from seeded group by tool_id) as taken where t.id = taken.tool_id`);
     await database.query(`
       insert into payment (id, order_id, attempt, idempotency_key, payment_intent_id, amount_cents, currency, status, succeeded_at, created_at)
-      select uuidv7(), id, 1, 'seed:' || n, intent, quantity * unit_price_cents, 'usd', 'succeeded', placed_at + interval '1 minute', placed_at
+      select uuidv7(), id, 1, 'seed:' || n, intent, total_cents, 'USD', 'succeeded', placed_at + interval '1 minute', placed_at
       from seeded`);
     await database.query(`
       insert into order_event (order_id, type, source, occurred_at, customer_id)

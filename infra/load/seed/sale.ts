@@ -32,7 +32,7 @@ export async function closeSale(
   toolId: string,
 ): Promise<{ sold: number; left: number }> {
   const { rows } = await database.query(
-    `select (select coalesce(sum(quantity), 0)::int from customer_order where tool_id = $1) as sold, stock_quantity as left
+    `select (select coalesce(sum(quantity), 0)::int from order_line where tool_id = $1) as sold, stock_quantity as left
      from tool where id = $1`,
     [toolId],
   );

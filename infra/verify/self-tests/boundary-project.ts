@@ -46,6 +46,8 @@ export const sampleProject: Sources = {
       "image",
       "customer",
       "review",
+      "zone",
+      "pricing",
       "order",
       "payment",
       "returns",

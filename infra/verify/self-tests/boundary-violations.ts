@@ -36,6 +36,7 @@ export const boundaryViolations: Violation[] = [
   areaOrder("customer", "order"),
   areaOrder("customer", "review"),
   areaOrder("review", "order"),
+  areaOrder("zone", "pricing"),
   areaOrder("pricing", "order"),
   areaOrder("order", "payment"),
   areaOrder("order", "order-list"),

@@ -138,7 +138,7 @@ export const theSettings = (over: Partial<Schemas["Settings"]> = {}): Schemas["S
   deliveryText: "Free delivery in Bangladesh.",
   taxText: "Prices include VAT.",
   returnDays: 30,
-  currency: "usd",
+  currency: "USD",
   orderTotalMin: 0.5,
   orderTotalMax: 999_999.99,
   ...over,

@@ -40,12 +40,13 @@ export async function recordChanges(em: EntityManager, changes: readonly Change[
 /** Adds an entry to the audit, in the transaction of the change. */
 export const recordChange = (em: EntityManager, change: Change): Promise<void> => recordChanges(em, [change]);
 
-/** Removes the customer's data from the entries about these orders, in a transaction that may remove personal data. */
+/** Removes the customer's data from the entries about these orders; the rest of the transaction may remove personal data too. */
 export async function eraseOrderChanges(em: EntityManager, orderIds: readonly string[]): Promise<void> {
   await tables(em)
     .updateTable("audit_entry")
     .set({ changes: sql`changes - array['address', 'phone', 'trackingNumber']` })
     .where("subject", "=", anyOf(orderIds))
     .where("action", "in", ["order.delivery-changed", "order.parcel-changed", "order.shipped"])
+    .where(sql<boolean>`(select set_config('shop.personal_data', 'remove', true)) = 'remove'`)
     .execute();
 }

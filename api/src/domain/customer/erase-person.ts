@@ -8,7 +8,7 @@ import { setLocal } from "../shared/set-local.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertNothingOpen, selectOrdersOf } from "./assert-nothing-open.ts";
-import { ERASED_ORDER } from "./erased-order.ts";
+import { eraseOrderData } from "./erased-order.ts";
 import { eraseFreeText, findAddresses } from "./erase-free-text.ts";
 import { subjectHash } from "./lock-customer.ts";
 
@@ -129,12 +129,7 @@ async function eraseOrders(
     .selectFrom("payment")
     .select(["id", "payment_intent_id"])
     .where("order_id", "=", theirs);
-  const orders = await db
-    .updateTable("customer_order")
-    .set(ERASED_ORDER)
-    .where("id", "=", theirs)
-    .where("email", "<>", ERASED_ORDER.email)
-    .executeTakeFirstOrThrow();
+  const orders = await eraseOrderData(em, orderIds);
   const events = await db
     .updateTable("stripe_event as e")
     .from(theirPayments.as("p"))
@@ -161,7 +156,7 @@ async function eraseOrders(
     .execute();
   await db.updateTable("order_note").set({ text: "erased" }).where("order_id", "=", theirs).execute();
   await eraseOrderChanges(em, orderIds);
-  return { orders: Number(orders.numUpdatedRows), events: Number(events.numUpdatedRows) };
+  return { orders, events: Number(events.numUpdatedRows) };
 }
 
 /** Removes what customers wrote and stored beside their orders. Returns how many reviews. */

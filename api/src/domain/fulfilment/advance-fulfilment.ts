@@ -3,7 +3,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { Admin } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertShippable } from "../order/dispute-state.ts";
 import { type LockedOrder, lockAnyOrder } from "../order/lock-order.ts";
@@ -15,6 +15,8 @@ export interface Parcel {
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
 }
+
+const NO_PARCEL: Parcel = { carrier: null, trackingNumber: null };
 
 export interface Advanced {
   /** The value is false when the step was already taken. */
@@ -55,12 +57,24 @@ async function advance(
       })
       .where("id", "=", orderId)
       .execute();
+    await STORE[to](em, orderId, parcel);
     await recordOrderEvent(em, { orderId, type: `order.${to}`, source: { adminId: admin.customerId } });
     if (to === "shipped") await recordShipping(em, admin, order, parcel);
     await ctx.outbox.add(em, { type: `order.${to}`, orderId });
     return { changed: true };
   });
 }
+
+/** How each step is stored with the parcel. */
+const STORE = {
+  shipped: (em: EntityManager, orderId: string, { carrier, trackingNumber }: Parcel = NO_PARCEL) =>
+    tables(em)
+      .insertInto("shipment")
+      .values({ order_id: orderId, carrier, tracking_number: trackingNumber })
+      .execute(),
+  delivered: (em: EntityManager, orderId: string) =>
+    tables(em).updateTable("shipment").set({ delivered_at: NOW }).where("order_id", "=", orderId).execute(),
+};
 
 /** Records how it was shipped: carrier and tracking number may be corrected later. */
 const recordShipping = (em: EntityManager, admin: Admin, order: LockedOrder, parcel: Parcel | undefined) =>

@@ -97,7 +97,17 @@ const RULES: Readonly<Record<keyof Changes, Rule>> = {
   },
 };
 
+/** The table and column of each field. */
 const COLUMNS = {
+  address: ["order_address", "line1"],
+  phone: ["order_address", "phone"],
+  company: ["order_address", "company"],
+  reference: ["customer_order", "reference"],
+  carrier: ["shipment", "carrier"],
+  trackingNumber: ["shipment", "tracking_number"],
+} as const;
+
+const OLD_COLUMNS = {
   address: "address",
   phone: "phone",
   company: "company",
@@ -127,11 +137,7 @@ export async function changeOrder<What extends keyof Changes>(
     const changes = await changesOf(em, orderId, rule, values);
     if (changes.every(({ from, to }) => from === to)) return false;
     if (!admin) await assertFewChanges(em, orderId);
-    await tables(em)
-      .updateTable("customer_order")
-      .set(Object.fromEntries(changes.map(({ field, to }) => [COLUMNS[field], to])))
-      .where("id", "=", orderId)
-      .execute();
+    await storeChanges(em, orderId, changes);
     const { action } = rule;
     const source = admin ? { adminId: admin.customerId } : "customer";
     await recordOrderEvent(em, { orderId, type: action, source });
@@ -162,14 +168,46 @@ async function changesOf(
   values: Readonly<Partial<Record<keyof typeof COLUMNS, string | null>>>,
 ) {
   const before = await tables(em)
-    .selectFrom("customer_order")
-    .select(["address", "phone", "company", "reference", "carrier", "tracking_number as trackingNumber"])
-    .where("id", "=", orderId)
+    .selectFrom("customer_order as o")
+    .innerJoin("order_address as a", (join) =>
+      join.onRef("a.order_id", "=", "o.id").on("a.kind", "=", "delivery"),
+    )
+    .leftJoin("shipment as s", "s.order_id", "o.id")
+    .select(["a.line1 as address", "a.phone", "a.company", "o.reference"])
+    .select(["s.carrier", "s.tracking_number as trackingNumber"])
+    .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow();
   return fields.map((field) => {
     const [from, given] = [before[field], values[field]];
     return { field, from, to: given === undefined ? from : given };
   });
+}
+
+type Change = Awaited<ReturnType<typeof changesOf>>[number];
+
+async function storeChanges(em: EntityManager, orderId: string, changes: readonly Change[]): Promise<void> {
+  const valuesOf = (table: (typeof COLUMNS)[keyof typeof COLUMNS][0]) =>
+    Object.fromEntries(
+      changes.flatMap(({ field, to }) => (COLUMNS[field][0] === table ? [[COLUMNS[field][1], to]] : [])),
+    );
+  const [address, parcel] = [valuesOf("order_address"), valuesOf("shipment")];
+  const db = tables(em);
+  await db
+    .updateTable("customer_order")
+    .set(Object.fromEntries(changes.map(({ field, to }) => [OLD_COLUMNS[field], to])))
+    .where("id", "=", orderId)
+    .execute();
+  if (Object.keys(address).length) {
+    await db
+      .updateTable("order_address")
+      .set(address)
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "delivery")
+      .execute();
+  }
+  if (Object.keys(parcel).length) {
+    await db.updateTable("shipment").set(parcel).where("order_id", "=", orderId).execute();
+  }
 }
 
 async function assertFewChanges(em: EntityManager, orderId: string): Promise<void> {

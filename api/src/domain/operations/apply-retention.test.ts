@@ -4,7 +4,7 @@ import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../../testing/factori
 import { countOf, statusOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { ensureCustomer } from "../customer/ensure-customer.ts";
-import { placeOrder } from "../order/place-order.ts";
+import { purchaseTool } from "../order/purchase-tool.ts";
 import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-stripe-event.ts";
 import { receiveStripeEvent } from "../payment/receive-stripe-event.ts";
 import { reconcilePayments } from "../payment/reconcile-payments.ts";
@@ -104,7 +104,7 @@ describe("what is done", () => {
     const { orderId } = await anOrder(shop);
     const tool = await aTool(shop);
     const person = aPerson();
-    await placeOrder(shop.as(person), {
+    await purchaseTool(shop.as(person), {
       toolId: tool.id,
       quantity: 1,
       phone: "1",

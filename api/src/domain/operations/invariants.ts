@@ -19,22 +19,36 @@ const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {
       from tool t left join stock_movement m on m.tool_id = t.id
       group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0)
       union all
-      select 'order ' || o.id || ': holds ' || (case when o.holds_stock then o.quantity else 0 end) || ', ledger ' || coalesce(-sum(m.quantity), 0)
-      from customer_order o left join stock_movement m on m.order_id = o.id
-      group by o.id having coalesce(-sum(m.quantity), 0) <> case when o.holds_stock then o.quantity else 0 end
+      select 'order ' || order_id || ', tool ' || tool_id || ': holds ' || coalesce(l.held, 0) || ', ledger ' || coalesce(m.taken, 0)
+      from (select l.order_id, l.tool_id, case when o.holds_stock then l.quantity else 0 end as held
+        from order_line l join customer_order o on o.id = l.order_id) l
+      full join (select order_id, tool_id, -sum(quantity) as taken from stock_movement where order_id is not null group by 1, 2) m
+        using (order_id, tool_id)
+      where coalesce(l.held, 0) <> coalesce(m.taken, 0)
       union all
       select 'order ' || m.order_id || ': restocked ' || count(*) || ' times, ' || coalesce(max(o.status), 'gone')
       from stock_movement m left join customer_order o on o.id = m.order_id where m.reason = 'restocked' and m.order_id is not null
       group by m.order_id having count(*) > 1 or max(o.status) is distinct from 'refunded'`,
   I2: rule("no stock below zero, no minimum or quantity below one")`
       select 'tool ' || id as violation from tool where stock_quantity < 0 or minimum_order_quantity < 1
-      union all select 'order ' || id from customer_order where quantity < 1`,
+      union all select 'order ' || order_id || ', line ' || position from order_line where quantity < 1`,
   I3: rule("every order took its units from stock when it was placed")`
-      select 'order ' || o.id as violation from customer_order o
-      where not exists (select 1 from stock_movement m where m.order_id = o.id and m.reason = 'order-placed' and m.quantity = -o.quantity)`,
-  I4: rule("a total is quantity times the frozen price, within what can be charged")`
-      select 'order ' || id as violation from customer_order
-      where (total_cents <> quantity * unit_price_cents or total_cents not between 50 and 99999999)`,
+      select 'order ' || l.order_id || ', line ' || l.position as violation from order_line l
+      where not exists (select 1 from stock_movement m
+        where m.order_id = l.order_id and m.tool_id = l.tool_id and m.reason = 'order-placed' and m.quantity = -l.quantity)`,
+  I4: rule(
+    "a total is the sum of the lines at their frozen prices and of the freight, within what can be charged",
+  )`
+      select 'order ' || id as violation from customer_order where total_cents not between 50 and 99999999
+      union all select 'order ' || l.order_id || ', line ' || l.position || ': not quantity times price'
+      from order_line l join customer_order o on o.id = l.order_id
+      where l.net_cents + case when o.prices_include_tax then l.tax_cents else 0 end <> round(l.quantity::numeric * l.price_cents / l.price_unit)
+      union all select 'order ' || o.id || ': not the sum of its lines' from customer_order o
+      left join (select order_id, count(*) as lines, min(position) as first, max(position) as last, sum(net_cents) as net, sum(tax_cents) as tax
+        from order_line group by order_id) l on l.order_id = o.id
+      where l.lines is null or (l.lines, l.first, l.last) <> (o.line_count, 1, o.line_count)
+        or l.net + l.tax + o.shipping_cents <> o.total_cents or l.tax + o.shipping_tax_cents <> o.tax_cents
+        or o.items_cents <> l.net + case when o.prices_include_tax then l.tax else 0 end`,
   I5: rule("one paid order, one charge; one charge, one order")`
       select 'order ' || o.id as violation from customer_order o
       where o.status = 'paid' and (select count(*) from payment p

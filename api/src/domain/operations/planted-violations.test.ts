@@ -46,6 +46,7 @@ async function allowAnything(): Promise<void> {
 }
 
 const order = (name: string, change: string) => `update customer_order set ${change} where id = :${name}`;
+const line = (name: string, change: string) => `update order_line set ${change} where order_id = :${name}`;
 const payment = (name: string, change: string) => `update payment set ${change} where order_id = :${name}`;
 const event = (name: string, type: string, data = "{}") =>
   `insert into order_event (order_id, type, source, data) values (:${name}, '${type}', 'webhook', '${data}')`;
@@ -68,19 +69,22 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
   ["an order holds units that its movements do not have", ["I1"], order("pending", "holds_stock = false")],
   ["a refunded order is restocked twice", ["I1"], movement("refunded", 1, "restocked"), STOCK_FOLLOWS],
   ["units come back to an order that is still paid", ["I1"], movement("paid", 2, "restocked"), STOCK_FOLLOWS],
-  ["an order is of no units", ["I1", "I2", "I3", "I4", "I18"], order("pending", "quantity = 0")],
+  ["a line is of no units", ["I1", "I2", "I3", "I4"], line("pending", "quantity = 0")],
+  ["a line costs something else than its units", ["I4"], line("pending", "price_cents = price_cents + 1")],
+  ["an order has a line less than it counts", ["I4"], order("pending", "line_count = 2")],
+  ["the sum of an order is not that of its lines", ["I4"], order("pending", "items_cents = items_cents - 1")],
   [
     "a minimum is below one",
     ["I2"],
-    "update tool set minimum_order_quantity = 0 where id = (select tool_id from customer_order where id = :paid)",
+    "update tool set minimum_order_quantity = 0 where id = (select tool_id from order_line where order_id = :paid)",
   ],
   [
     "an order did not take its units when it was placed",
     ["I3"],
     "update stock_movement set reason = 'hold-renewed' where order_id = :pending",
   ],
-  ["a total is above what can be charged", ["I4", "I18"], order("pending", "unit_price_cents = 50000000")],
-  ["a total is below what can be charged", ["I4", "I18"], order("pending", "unit_price_cents = 24")],
+  ["a total is above what can be charged", ["I4", "I18"], order("pending", "total_cents = 100000000")],
+  ["a total is below what can be charged", ["I4", "I18"], order("pending", "total_cents = 48")],
   ["a paid order has no charge", ["I5"], payment("paid", "status = 'canceled', succeeded_at = null")],
   ["a paid order has the charge of another", ["I5", "I6"], order("paid", "payment_intent_id = 'pi_other'")],
   ["an order is charged twice", ["I5", "I6"], anotherCharge("succeeded")],
@@ -130,7 +134,7 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
      select 'dp_' || n, id, 'lost', 800, 'fraudulent', now() - interval '11 minutes' from payment, generate_series(1, 2) n where order_id = :partly`,
   ],
   ["another amount was charged", ["I7"], payment("paid", "amount_cents = 2239")],
-  ["another currency was charged", ["I7"], payment("paid", "currency = 'eur'")],
+  ["another currency was charged", ["I7"], payment("paid", "currency = 'EUR'")],
   [
     "the charge of a paid order is of another order",
     ["I5", "I6", "I7"],
@@ -160,8 +164,8 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
     ["I21"],
     "update tool set part_number = part_number || 'X' where id = :tool",
   ],
-  ["a paid order is deleted", ["I6", "I9"], "delete from customer_order where id = :paid"],
-  ["an unpaid order is deleted", ["I9"], "delete from customer_order where id = :pending"],
+  ["a paid order is deleted", ["I1", "I6", "I9"], "delete from customer_order where id = :paid"],
+  ["an unpaid order is deleted", ["I1", "I9"], "delete from customer_order where id = :pending"],
   ["an unpaid order has the event of a cancellation", ["I8"], event("pending", "order.cancelled")],
   ["a cancelled order has no event of it", ["I8"], withoutEvent("cancelled", "order.cancelled")],
   ["a cancelled order holds units", ["I1", "I10"], order("cancelled", "holds_stock = true")],
@@ -180,12 +184,12 @@ const ORDERS: readonly (readonly [what: string, names: readonly string[], ...sta
   [
     "two requests placed one order",
     ["I13"],
-    `insert into order_request (customer_id, idempotency_key, order_id) select customer_id, key, id from customer_order, (values ('a'), ('b')) k (key) where id = :paid`,
+    `insert into order_request (customer_id, idempotency_key, order_id, fingerprint) select customer_id, key, id, 'f' from customer_order, (values ('a'), ('b')) k (key) where id = :paid`,
   ],
   [
     "a request has an order that was never placed",
     ["I13"],
-    "insert into order_request (customer_id, idempotency_key, order_id) select customer_id, 'a', id from customer_order where id = :paid",
+    "insert into order_request (customer_id, idempotency_key, order_id, fingerprint) select customer_id, 'a', id, 'f' from customer_order where id = :paid",
     withoutEvent("paid", "order.placed"),
   ],
   ["an order has no number", ["I19"], order("pending", "order_number = null")],

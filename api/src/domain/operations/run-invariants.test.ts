@@ -31,7 +31,7 @@ describe("the hourly check", () => {
     await changePrices(1);
     for (let hour = 0; hour < 2; hour += 1) {
       await renew();
-      expect(await broken()).toEqual(["I7", "I18"]);
+      expect(await broken()).toEqual(["I4", "I7", "I18"]);
     }
     await changePrices(-1);
     await renew();

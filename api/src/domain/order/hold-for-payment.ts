@@ -30,7 +30,10 @@ export async function holdForPayment(
   if (order.holdsStock && order.heldForSeconds >= seconds / 2) return "held";
   const holds = await countByCustomer(em, order.id, ["order.hold-extended", "order.hold-renewed"]);
   if (holds >= HOLDS_MAX) return order.holdsStock ? "held" : findInStock(em, order);
-  if (!order.holdsStock) return (await renewHold(ctx, em, order, "customer")) ? "held" : "sold-out";
+  if (!order.holdsStock) {
+    const missing = await renewHold(ctx, em, order, "customer");
+    return missing.length ? "sold-out" : "held";
+  }
   await tables(em)
     .updateTable("customer_order")
     .set({ held_until: sql<Date>`now() + ${seconds} * interval '1 second'` })
@@ -40,12 +43,14 @@ export async function holdForPayment(
   return "held";
 }
 
-async function findInStock(em: EntityManager, { toolId, quantity }: LockedOrder): Promise<Hold> {
-  const tool = await tables(em)
-    .selectFrom("tool")
-    .select("id")
-    .where("id", "=", toolId)
-    .where("stock_quantity", ">=", quantity)
+async function findInStock(em: EntityManager, { id }: LockedOrder): Promise<Hold> {
+  const missing = await tables(em)
+    .selectFrom("order_line as l")
+    .innerJoin("tool as t", "t.id", "l.tool_id")
+    .select("l.position")
+    .where("l.order_id", "=", id)
+    .whereRef("t.stock_quantity", "<", "l.quantity")
+    .limit(1)
     .executeTakeFirst();
-  return tool ? "in-stock" : "sold-out";
+  return missing ? "sold-out" : "in-stock";
 }

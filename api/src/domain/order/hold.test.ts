@@ -30,11 +30,13 @@ const pay = (orderId: string, rules: { holdSeconds?: number } = {}): ReturnType<
   return inTransaction(ctx.em, async (em) => holdForPayment(ctx, em, await lockAnyOrder(em, orderId)));
 };
 
-const renew = (orderId: string): Promise<boolean> => {
+/** Returns whether no line is sold out. */
+const renew = async (orderId: string): Promise<boolean> => {
   const ctx = asShop();
-  return inTransaction(ctx.em, async (em) =>
+  const missing = await inTransaction(ctx.em, async (em) =>
     renewHold(ctx, em, await lockAnyOrder(em, orderId), "reconciler"),
   );
+  return missing.length === 0;
 };
 
 describe("the end of a hold", () => {

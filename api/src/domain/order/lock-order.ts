@@ -2,6 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
+import { linesOf } from "./order-line.ts";
 import type { OrderStatus } from "./order-state.ts";
 import { orderNotFound, orderGone, ownerFilter } from "./order.policy.ts";
 
@@ -17,7 +18,7 @@ export async function lockAnyOrder(em: EntityManager, orderId: string): Promise<
 
 /**
  * Locks and returns the caller's order. Error: `not-found`, also for a cancelled one.
- * Every transaction locks in this order: customer, order, tool, payment.
+ * Every transaction locks in this order: customer, cart, order, tools by rising id, payment.
  */
 export async function lockOrder(
   ctx: DomainContext,
@@ -49,7 +50,6 @@ const LOCKED_COLUMNS = [
   "o.order_number as orderNumber",
   "o.customer_id as customerId",
   "o.tool_id as toolId",
-  "o.item_name as itemName",
   "o.quantity",
   "o.unit_price_cents as unitPrice",
   "o.total_cents as total",
@@ -69,6 +69,7 @@ const lockById = statement((db, { orderId, subject }: Slots<{ orderId: string; s
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .select(LOCKED_COLUMNS)
     .select(HELD_FOR_SECONDS)
+    .select((eb) => linesOf(eb).as("lines"))
     .where("o.id", "=", orderId)
     .where("o.status", "<>", "cancelled")
     .$narrowType<{ status: LockedStatus }>()
@@ -83,6 +84,7 @@ const lockBoth = statement(
       .innerJoin("payment as p", "p.order_id", "o.id")
       .select(LOCKED_COLUMNS)
       .select(HELD_FOR_SECONDS)
+      .select((eb) => linesOf(eb).as("lines"))
       .select(["p.id as paymentId", "p.status as paymentStatus"])
       .where("o.id", "=", orderId)
       .where("o.status", "<>", "cancelled")

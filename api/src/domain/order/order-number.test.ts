@@ -6,7 +6,7 @@ import { aPerson } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { cents } from "../shared/money.ts";
 import { formatOrderNumber, readOrderNumber, readPhoneDigits, readShortId } from "./order-number.ts";
-import { placeOrder } from "./place-order.ts";
+import { purchaseTool } from "./purchase-tool.ts";
 
 const shop = shopFixture();
 
@@ -80,7 +80,7 @@ describe("placing an order draws its number", () => {
     const tool = await aTool(shop);
     const person = aPerson();
     const click = () =>
-      placeOrder(shop.as(person), {
+      purchaseTool(shop.as(person), {
         toolId: tool.id,
         quantity: 1,
         phone: "1",

@@ -8,6 +8,8 @@ export const OrderRequest = defineEntity({
     customerId: p.uuid().primary(),
     idempotencyKey: p.text().primary(),
     orderId: p.uuid(),
+    /** The SHA-256 of what was requested. */
+    fingerprint: p.text(),
     createdAt: p.datetime().defaultRaw("now()"),
   },
 });

@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, type Opt, p } from "@mikro-orm/core";
 import type { Cents } from "../shared/money.ts";
 
-/** An order of one tool. Quantity and unit price are frozen when it is placed; the total is their product. */
+/** An order. Its lines, and what they cost together, are frozen when it is placed. */
 export const Order = defineEntity({
   name: "Order",
   tableName: "customer_order",
@@ -14,12 +14,29 @@ export const Order = defineEntity({
     itemName: p.text(),
     quantity: p.integer(),
     unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
-    total: p
-      .bigint("number")
-      .$type<Cents>()
-      .name("total_cents")
-      .generated("(quantity * unit_price_cents) stored"),
-    currency: p.text().default("usd"),
+    lineCount: p.integer(),
+    /** The sum of the amounts of the lines, with tax where the prices include it. */
+    items: p.bigint("number").$type<Cents>().name("items_cents"),
+    /** With its tax. */
+    shipping: p.bigint("number").$type<Cents>().name("shipping_cents").defaultRaw("0"),
+    shippingTax: p.bigint("number").$type<Cents>().name("shipping_tax_cents").defaultRaw("0"),
+    /** The tax of the lines and of the shipping. */
+    tax: p.bigint("number").$type<Cents>().name("tax_cents"),
+    /** What is paid. */
+    total: p.bigint("number").$type<Cents>().name("total_cents"),
+    currency: p.text().default("USD"),
+    pricesIncludeTax: p.boolean().default(true),
+    zone: p.text().default("home"),
+    seller: p.text().default("boltwright"),
+    /** The name of the way of delivery, as ordered. */
+    shippingMethod: p.text().nullable(),
+    vatId: p.text().nullable(),
+    vatCheck: p.enum(["valid", "unchecked"]).nullable(),
+    vatCheckedAt: p.datetime().nullable(),
+    /** The number of the registry's response. */
+    vatRequest: p.text().nullable(),
+    requestedOn: p.date().nullable(),
+    note: p.text().nullable(),
     status: p.enum(["pending", "cancelling", "cancelled", "paid", "refunded"]).default("pending"),
     fulfilment: p.enum(["preparing", "shipped", "delivered"]).nullable(),
     holdsStock: p.boolean().default(true),

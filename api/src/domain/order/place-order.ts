@@ -1,124 +1,106 @@
+import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requirePerson } from "../customer/customer.policy.ts";
 import { lockSignedInCustomer } from "../customer/lock-signed-in-customer.ts";
-import type { SignedIn } from "../shared/actor.ts";
+import { type PricedOrder, priceOrder } from "../pricing/price-order.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { canonicalEmail } from "../shared/email.ts";
 import { DomainError, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
-import {
-  type Cents,
-  formatDollars,
-  ORDER_TOTAL_CENTS_MAX,
-  ORDER_TOTAL_CENTS_MIN,
-  times,
-} from "../shared/money.ts";
+import { cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../shared/money.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { findTool, findToolByName } from "../tool/find-tool.ts";
 import { takeStock } from "../stock/move-stock.ts";
-import { quantityError } from "../tool/order-quantity.ts";
 import { unitPriceFor } from "../tool/price-break.ts";
-import type { OrderReference } from "./order-reference.ts";
-import { insertPlacedOrder, selectEarlierOrders } from "./place-order-statements.ts";
+import { type Terms, termsFromRow } from "../zone/terms.ts";
+import type { Address } from "./order-address.ts";
+import type { FoundLine, OrderedUnits, TakenLine } from "./order-line.ts";
+import { selectBefore } from "./place-order-statements.ts";
+import { storeOrder } from "./store-order.ts";
 
-export interface PlaceOrder extends Partial<OrderReference> {
-  readonly toolId?: string | undefined;
-  readonly quantity: number;
-  readonly phone: string;
-  readonly address: string;
-  /** The values that the caller saw; a difference from the server's values is rejected. */
-  readonly claimed: {
-    readonly itemName: string;
-    readonly total: Cents;
-    readonly email?: string | undefined;
-    readonly customerName?: string | undefined;
-  };
-  /** The key that places one order, however often the request arrives. */
-  readonly idempotencyKey?: string | undefined;
+export interface PlaceOrder {
+  /** Returns the lines, read in the order's transaction: 1 to 200, a tool in one of them at most. */
+  readonly findLines: (em: EntityManager) => Promise<readonly OrderedUnits[]>;
+  readonly zone: string;
+  readonly delivery: Address;
+  readonly reference: string | null;
+  /** Returns the error of an order some of whose lines are not sold or not in stock: no unit is taken. */
+  readonly explain: (lines: readonly FoundLine[]) => DomainError;
+  /** Throws where the caller saw other names or amounts. */
+  readonly agree: (lines: readonly TakenLine[], priced: PricedOrder) => void;
+  /** The key that places one order, however often the request arrives, and the request; a key comes with one request. */
+  readonly request: { readonly key: string; readonly content: unknown } | null;
 }
 
 /**
- * Places an order and reserves its units for the lease: stock, frozen price, order and `order.placed` in one commit.
- * Errors: `not-found`, `ambiguous-tool`, `archived`, `quantity-out-of-range`, `sold-out`, `too-many-pending-orders`,
- * `amount-out-of-range`, `disagrees`, `idempotency-key-reused`, `order-was-cancelled`, `account-erased`. Spec section 7, `POST purchase`.
+ * Places an order and reserves the units of all its lines for the lease, or of none: stock, frozen prices, order and `order.placed` in one commit.
+ * Errors: those of `findLines`, `explain` and `agree`, `too-many-pending-orders`, `amount-out-of-range`, `idempotency-key-reused`,
+ * `order-was-cancelled`, `account-erased`.
  */
 export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise<{ orderId: string }> {
   const person = requirePerson(ctx.actor);
-  assertSamePerson(person, input);
+  const request = input.request && { key: input.request.key, fingerprint: hash(input.request.content) };
   return inTransaction(ctx.em.fork(), async (em) => {
     const customerId = await lockSignedInCustomer(ctx, em);
-    const earlier = await readEarlierOrders(em, customerId, input);
-    if (earlier.sameKey) return { orderId: orderOfRequest(earlier.sameKey, input) };
-    assertMayOrderMore(ctx, earlier.pending);
-    const toolId = input.toolId ?? (await findToolByName({ em }, input.claimed.itemName)).id;
+    const before = await readBefore(em, customerId, input, request);
+    if (before.requested) return { orderId: orderOfRequest(before.requested, request) };
+    assertMayOrderMore(ctx, before.pending);
     const orderId = newId();
-    const taken = await takeStock(em, { toolId, orderId, quantity: input.quantity, reason: "order-placed" });
-    if (!taken) throw await whyNot(em, toolId, input.quantity);
-    const { itemName } = taken;
-    const unitPrice = unitPriceFor(taken, input.quantity);
-    assertAgreed(input, { itemName, unitPrice });
-    await insertPlacedOrder(em, {
+    const lines = await takeLines(em, orderId, input);
+    const { terms } = before;
+    const priced = priceLines(lines, terms);
+    input.agree(lines, priced);
+    if (priced.total < ORDER_TOTAL_CENTS_MIN) throw amountOutOfRange();
+    await storeOrder(em, {
       orderId,
       customerId,
-      toolId,
-      itemName,
-      quantity: input.quantity,
-      unitPrice,
-      holdSeconds: ctx.rules.holdSeconds,
+      terms,
+      priced,
       customerName: person.name,
       email: person.email,
-      phone: input.phone,
-      address: input.address,
-      company: input.company ?? null,
-      reference: input.reference ?? null,
-      idempotencyKey: input.idempotencyKey ?? null,
-      eventData: { toolId, quantity: input.quantity, totalCents: input.claimed.total },
-      jobs: JSON.stringify(await ctx.outbox.rowsOf(em, { type: "order.placed", orderId })),
+      reference: input.reference,
+      lines,
+      delivery: input.delivery,
+      holdSeconds: ctx.rules.holdSeconds,
+      request,
+      jobs: await ctx.outbox.rowsOf(em, { type: "order.placed", orderId }),
     });
     return { orderId };
   });
 }
 
-function assertSamePerson(person: SignedIn, { claimed }: PlaceOrder): void {
-  if (claimed.email !== undefined && canonicalEmail(claimed.email) !== person.email) {
-    throw new DomainError("disagrees", "The email address differs from your account.", "email");
-  }
-  if (claimed.customerName !== undefined && claimed.customerName.trim() !== person.name) {
-    throw new DomainError("disagrees", "The name differs from your account.", "customerName");
-  }
-}
+/** Returns the SHA-256 of a request, by which one that is sent again is recognised. */
+const hash = (content: unknown): string =>
+  createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 
-type EarlierOrders = Awaited<ReturnType<typeof readEarlierOrders>>;
-type SameKey = NonNullable<EarlierOrders["sameKey"]>;
+type Request = { readonly key: string; readonly fingerprint: string } | null;
 
-/** Counts the customer's unpaid orders, and finds the order that the same key has placed. */
-async function readEarlierOrders(em: EntityManager, customerId: string, { idempotencyKey }: PlaceOrder) {
-  const [row] = await selectEarlierOrders(em, { customerId, idempotencyKey: idempotencyKey ?? null });
+/** Reads the number of the customer's unpaid orders, the order that the same key has placed, and the terms of this one. */
+async function readBefore(em: EntityManager, customerId: string, input: PlaceOrder, request: Request) {
+  const destination = { zone: input.zone, country: input.delivery.country };
+  const idempotencyKey = request?.key ?? null;
+  const [row] = await selectBefore(em, { customerId, idempotencyKey, ...destination });
   if (!row) throw new Error("the customer is not locked");
-  return { pending: row.pending ?? 0, sameKey: row.requestedId === null ? null : row };
+  const { pending, fingerprint, orderId } = row;
+  return {
+    pending: pending ?? 0,
+    requested: fingerprint === null ? null : { fingerprint, orderId },
+    terms: termsFromRow(destination, row.terms),
+  };
 }
 
-/**
- * Returns the order that this key has placed. The request is compared with the order's columns, so that it need not be stored; company and
- * reference are not, as the customer may have changed them since.
- */
-function orderOfRequest(earlier: SameKey, input: PlaceOrder): string {
-  if (earlier.id === null) {
+/** Returns the order that this key has placed. */
+function orderOfRequest(
+  earlier: { readonly fingerprint: string; readonly orderId: string | null },
+  request: Request,
+): string {
+  if (earlier.orderId === null) {
     throw new DomainError(
       "order-was-cancelled",
       "The order with this Idempotency-Key was cancelled. Use a new key to order again.",
       "idempotencyKey",
     );
   }
-  const isSame =
-    (input.toolId === undefined || earlier.toolId === input.toolId) &&
-    earlier.itemName === input.claimed.itemName &&
-    earlier.quantity === input.quantity &&
-    earlier.total === input.claimed.total &&
-    earlier.phone === input.phone &&
-    earlier.address === input.address;
-  if (!isSame) throw keyReused("order");
-  return earlier.id;
+  if (earlier.fingerprint !== request?.fingerprint) throw keyReused("order");
+  return earlier.orderId;
 }
 
 function assertMayOrderMore(ctx: DomainContext, pending: number): void {
@@ -130,35 +112,27 @@ function assertMayOrderMore(ctx: DomainContext, pending: number): void {
   );
 }
 
-async function whyNot(em: EntityManager, toolId: string, quantity: number): Promise<DomainError> {
-  const tool = await findTool({ em }, toolId);
-  if (tool.archivedAt) return new DomainError("archived", "This tool is no longer sold.");
-  const message = quantityError(tool, quantity);
-  if (message !== null) return new DomainError("quantity-out-of-range", message, "quantity");
-  return new DomainError("sold-out", leftError(tool.stockQuantity), "quantity");
+/** Takes the units of all lines. */
+async function takeLines(em: EntityManager, orderId: string, input: PlaceOrder): Promise<TakenLine[]> {
+  const lines = await input.findLines(em);
+  const { tools, isTaken } = await takeStock(em, { orderId, lines, reason: "order-placed" });
+  const found = lines.map((line) => ({ ...line, tool: tools.find(({ toolId }) => toolId === line.toolId) }));
+  if (!isTaken) throw input.explain(found);
+  return found.flatMap(({ tool, ...line }) =>
+    tool ? [{ ...line, tool, price: unitPriceFor(tool, line.quantity) }] : [],
+  );
 }
 
-function leftError(left: number): string {
-  if (left === 0) return "No units are left.";
-  return left === 1 ? "Only 1 unit is left. Order fewer." : `Only ${left} units are left. Order fewer.`;
-}
-
-function assertAgreed(
-  input: PlaceOrder,
-  { itemName, unitPrice }: { readonly itemName: string; readonly unitPrice: Cents },
-): void {
-  if (input.claimed.itemName !== itemName) {
-    const message = `This tool is now called '${itemName}'. Check the new name and place the order again.`;
-    throw new DomainError("disagrees", message, "itemName");
-  }
-  // This comes before the total: the product may be no exact number.
-  if (unitPrice * input.quantity > ORDER_TOTAL_CENTS_MAX) throw amountOutOfRange();
-  const total = times(unitPrice, input.quantity);
-  if (input.claimed.total !== total) {
-    const message = `The price has changed. The total is now $${formatDollars(total)}. Check the new total and place the order again.`;
-    throw new DomainError("disagrees", message, "total");
-  }
-  if (total < ORDER_TOTAL_CENTS_MIN) throw amountOutOfRange();
+function priceLines(lines: readonly TakenLine[], { tax, pricesIncludeTax }: Terms): PricedOrder {
+  // Larger amounts may be no exact numbers.
+  if (lines.some(({ price, quantity }) => price * quantity > ORDER_TOTAL_CENTS_MAX)) throw amountOutOfRange();
+  const priced = priceOrder({
+    lines: lines.map(({ quantity, price }) => ({ quantity, price, priceUnit: 1, ...tax })),
+    freight: cents(0),
+    includesTax: pricesIncludeTax,
+  });
+  if (priced.total > ORDER_TOTAL_CENTS_MAX) throw amountOutOfRange();
+  return priced;
 }
 
 function amountOutOfRange(): DomainError {

@@ -3,6 +3,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../stock/move-stock.ts";
+import { linesOf } from "./order-line.ts";
 import { type EventSource, recordOrderEvent } from "./order-event.ts";
 
 /** Lists orders whose lease has ended but whose units are still reserved, in random order, so that failing ones do not block others. */
@@ -30,21 +31,16 @@ export async function releaseHold(
 ): Promise<boolean> {
   return inTransaction(ctx.em, async (em) => {
     const released = await tables(em)
-      .updateTable("customer_order")
+      .updateTable("customer_order as o")
       .set({ holds_stock: false })
       .where("id", "=", orderId)
       .where("status", "=", "pending")
       .where("holds_stock", "=", true)
       .where("held_until", "<=", sql<Date>`now() - ${graceSeconds} * interval '1 second'`)
-      .returning(["tool_id", "quantity"])
+      .returning((eb) => linesOf(eb).as("lines"))
       .executeTakeFirst();
     if (!released) return false;
-    await returnStock(em, {
-      orderId,
-      toolId: released.tool_id,
-      quantity: released.quantity,
-      reason: "hold-released",
-    });
+    await returnStock(em, { orderId, lines: released.lines, reason: "hold-released" });
     await recordOrderEvent(em, { orderId, type: "order.hold-released", source });
     await ctx.outbox.add(em, { type: "order.hold-released", orderId });
     return true;

@@ -7,28 +7,25 @@ import type { LockedOrder } from "./lock-order.ts";
 import { type EventSource, recordOrderEvent } from "./order-event.ts";
 
 /**
- * Reserves the units of a locked, unpaid order again after its lease has ended. Returns false when they are sold out.
- * Does nothing while they are still reserved.
+ * Reserves the units of a locked, unpaid order again after its lease has ended: of all lines or of none. Returns the lines that are sold out.
+ * Does nothing while the units are still reserved.
  */
 export async function renewHold(
   ctx: DomainContext,
   em: EntityManager,
-  order: Pick<LockedOrder, "id" | "holdsStock" | "toolId" | "quantity">,
+  order: Pick<LockedOrder, "id" | "holdsStock" | "lines">,
   source: EventSource,
-): Promise<boolean> {
-  if (order.holdsStock) return true;
-  const taken = await takeStock(em, {
-    toolId: order.toolId,
-    orderId: order.id,
-    quantity: order.quantity,
-    reason: "hold-renewed",
-  });
-  if (!taken) return false;
+): Promise<LockedOrder["lines"]> {
+  if (order.holdsStock) return [];
+  const { lines } = order;
+  const { tools, isTaken } = await takeStock(em, { orderId: order.id, lines, reason: "hold-renewed" });
+  if (!isTaken)
+    return lines.filter((line) => !tools.some((tool) => tool.toolId === line.toolId && tool.fits));
   await tables(em)
     .updateTable("customer_order")
     .set({ holds_stock: true, held_until: sql<Date>`now() + ${ctx.rules.holdSeconds} * interval '1 second'` })
     .where("id", "=", order.id)
     .execute();
   await recordOrderEvent(em, { orderId: order.id, type: "order.hold-renewed", source });
-  return true;
+  return [];
 }

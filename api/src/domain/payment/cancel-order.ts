@@ -1,13 +1,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import { eraseOrderChanges } from "../audit/record-change.ts";
-import { ERASED_ORDER } from "../customer/erased-order.ts";
+import { eraseOrderData } from "../customer/erased-order.ts";
 import { lockOrder } from "../order/lock-order.ts";
-import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
+import { type EventSource, orderEventRow, recordOrderEvent } from "../order/order-event.ts";
 import { assertTransition } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { setLocal } from "../shared/set-local.ts";
+import { insertJobs } from "../shared/insert-jobs.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../stock/move-stock.ts";
@@ -61,12 +61,13 @@ async function requestCancel(ctx: DomainContext, orderId: string): Promise<strin
       assertTransition(order.status, "cancelling");
       // The cancellation was withdrawn since the job listed it: the customer may be paying.
       if (ctx.actor.kind === "system") throw processing();
+      const event = orderEventRow({ orderId, type: "order.cancel-requested", source: sourceOf(ctx) });
       await tables(em)
+        .with("event", (db) => db.insertInto("order_event").values(event))
         .updateTable("customer_order")
         .set({ status: "cancelling", ended_unpaid: false })
         .where("id", "=", orderId)
         .execute();
-      await recordOrderEvent(em, { orderId, type: "order.cancel-requested", source: sourceOf(ctx) });
     }
     return listOpenIntents(em, orderId);
   });
@@ -93,17 +94,10 @@ async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> 
     // Another call withdrew the cancellation.
     if (order.status === "pending") throw processing();
     if (order.status !== "cancelling") throw alreadyPaid();
-    if (order.holdsStock) await returnStock(em, { ...movementOf(order), reason: "order-cancelled" });
-    await closePayments(em, orderId);
-    await tables(em)
-      .updateTable("customer_order")
-      .set({ ...ERASED_ORDER, status: "cancelled", holds_stock: false, cancelled_at: NOW })
-      .where("id", "=", orderId)
-      .execute();
-    await setLocal(em, "shop.personal_data", "remove");
+    if (order.holdsStock) await returnStock(em, { orderId, lines: order.lines, reason: "order-cancelled" });
+    await closePayments(ctx, em, orderId);
+    await eraseOrderData(em, [orderId], { status: "cancelled", holds_stock: false, cancelled_at: NOW });
     await eraseOrderChanges(em, [orderId]);
-    await recordOrderEvent(em, { orderId, type: "order.cancelled", source: sourceOf(ctx) });
-    await ctx.outbox.add(em, { type: "order.cancelled", orderId });
   });
 }
 
@@ -120,16 +114,13 @@ function sourceOf(ctx: DomainContext): EventSource {
   return ctx.actor.kind === "system" ? "sweeper" : "customer";
 }
 
-function movementOf(order: { id: string; toolId: string; quantity: number }): {
-  orderId: string;
-  toolId: string;
-  quantity: number;
-} {
-  return { orderId: order.id, toolId: order.toolId, quantity: order.quantity };
-}
-
-async function closePayments(em: EntityManager, orderId: string): Promise<void> {
+/** Closes the payments that have not charged a card, with the event and jobs of the cancellation. */
+async function closePayments(ctx: DomainContext, em: EntityManager, orderId: string): Promise<void> {
+  const event = orderEventRow({ orderId, type: "order.cancelled", source: sourceOf(ctx) });
+  const jobs = JSON.stringify(await ctx.outbox.rowsOf(em, { type: "order.cancelled", orderId }));
   await tables(em)
+    .with("event", (db) => db.insertInto("order_event").values(event))
+    .with("job", (db) => insertJobs(db, sql<string>`${jobs}`))
     .updateTable("payment")
     .set({ status: "canceled", updated_at: NOW })
     .where("order_id", "=", orderId)

@@ -71,7 +71,7 @@ function closePayment(em: EntityManager, paymentId: string) {
 /** Returns whether its units were restocked: units that were released are not restocked again. */
 async function closeOrder(
   em: EntityManager,
-  { id: orderId, toolId, quantity, holdsStock }: NonNullable<LockedCharge["order"]>,
+  { id: orderId, lines, holdsStock }: NonNullable<LockedCharge["order"]>,
   isRestockDecided: boolean,
 ): Promise<boolean> {
   const restock = isRestockDecided && holdsStock;
@@ -80,7 +80,7 @@ async function closeOrder(
     .set({ status: "refunded", refund_requested_at: null, ...(restock && { holds_stock: false }) })
     .where("id", "=", orderId)
     .execute();
-  if (restock) await returnStock(em, { toolId, orderId, quantity, reason: "restocked" });
+  if (restock) await returnStock(em, { orderId, lines, reason: "restocked" });
   return restock;
 }
 

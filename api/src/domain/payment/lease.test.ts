@@ -14,7 +14,7 @@ import { payOwedRefunds } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { findOrder } from "../order/find-order.ts";
 import { HOLDS_MAX } from "../order/hold-for-payment.ts";
-import { placeOrder } from "../order/place-order.ts";
+import { purchaseTool } from "../order/purchase-tool.ts";
 import { listEndedHolds, releaseHold } from "../order/release-hold.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
@@ -200,12 +200,12 @@ it("an Idempotency-Key whose order was cancelled is rejected, and nothing is ord
     claimed: { itemName: tool.name, total: tool.unitPrice },
     idempotencyKey: "click",
   };
-  const { orderId } = await placeOrder(shop.as(person), request);
+  const { orderId } = await purchaseTool(shop.as(person), request);
   await cancelOrder(shop.as(person), orderId);
-  const again = placeOrder(shop.as(person), request);
+  const again = purchaseTool(shop.as(person), request);
   await expect(again).rejects.toMatchObject({ code: "order-was-cancelled", field: "idempotencyKey" });
   expect(await stockOf(shop, tool.id)).toBe(99);
-  const fresh = await placeOrder(shop.as(person), { ...request, idempotencyKey: "another click" });
+  const fresh = await purchaseTool(shop.as(person), { ...request, idempotencyKey: "another click" });
   expect(fresh.orderId).not.toBe(orderId);
 });
 

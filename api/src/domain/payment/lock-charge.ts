@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { linesOf } from "../order/order-line.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 
@@ -11,8 +12,9 @@ export type LockedCharge = Awaited<ReturnType<typeof lockCharge>>;
  */
 export async function lockCharge(em: EntityManager, paymentIntentId: string) {
   const order = await tables(em)
-    .selectFrom("customer_order")
-    .select(["id", "status", "fulfilment", "tool_id as toolId", "quantity", "holds_stock as holdsStock"])
+    .selectFrom("customer_order as o")
+    .select(["o.id", "o.status", "o.fulfilment", "o.holds_stock as holdsStock"])
+    .select((eb) => linesOf(eb).as("lines"))
     .where("payment_intent_id", "=", paymentIntentId)
     .forUpdate()
     .executeTakeFirst();

@@ -163,7 +163,8 @@ async function findObstacle(
   if (!order) return "order-gone";
   if (!agrees(intent, order)) return "mismatch";
   if (!mayFollow(order.status, "paid")) return "already-paid";
-  return (await renewHold(ctx, em, order, source)) ? null : "sold-out";
+  const missing = await renewHold(ctx, em, order, source);
+  return missing.length ? "sold-out" : null;
 }
 
 function agrees(intent: PaymentIntent, order: LockedOrder): boolean {

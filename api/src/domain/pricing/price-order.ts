@@ -1,20 +1,12 @@
 import { cents, type Cents } from "../shared/money.ts";
+import type { Tax } from "../zone/tax-of.ts";
 import { divideHalfUp, spread } from "./spread.ts";
 
 /** A price stands for so many units. */
 export const PRICE_UNITS = [1, 10, 100, 1000] as const;
 export type PriceUnit = (typeof PRICE_UNITS)[number];
 
-/** Why a line is taxed at its rate: that of a country, or none within the EU or outside. */
-export type TaxReason = "standard" | "intra-community" | "export";
-
-interface Taxed {
-  readonly reason: TaxReason;
-  /** Basis points: 19 % are 1900. */
-  readonly rateBp: number;
-}
-
-export interface LineToPrice extends Taxed {
+export interface LineToPrice extends Tax {
   readonly quantity: number;
   /** The price of one price unit at this quantity. */
   readonly price: Cents;
@@ -41,7 +33,7 @@ export interface PricedOrder {
   readonly lines: readonly (TaxedAmount & { readonly amount: Cents })[];
   readonly freight: TaxedAmount;
   /** The taxes by reason and rate, in the order of their first lines. */
-  readonly taxes: readonly (Taxed & { readonly net: Cents; readonly tax: Cents })[];
+  readonly taxes: readonly (Tax & { readonly net: Cents; readonly tax: Cents })[];
   /** The sum of the amounts of the lines. */
   readonly itemsTotal: Cents;
   readonly tax: Cents;

@@ -1,7 +1,8 @@
 /** An amount in integer US cents. */
 export type Cents = number & { readonly __unit: "cents" };
 
-export const CURRENCY = "usd" as const;
+/** The currency of all prices; codes are ISO codes in upper case. */
+export const CURRENCY = "USD" as const;
 
 /** The limits of an order: Stripe takes 0.50 to 999,999.99 dollars for one charge (docs.stripe.com/currencies). */
 export const ORDER_TOTAL_CENTS_MIN = 50;

@@ -1,15 +1,22 @@
 import type { EntityManager, InferKyselyDB } from "@mikro-orm/postgresql";
 import { type AbortableQueryOptions, type GeneratedAlways, type Kysely, sql } from "kysely";
 import type { entities } from "../entities.ts";
-import type { Cents } from "./money.ts";
 
 type Declared = InferKyselyDB<(typeof entities)[number]>;
 type Generated = {
-  total_cents: GeneratedAlways<Cents>;
   search_text: GeneratedAlways<string>;
   sort_name: GeneratedAlways<string>;
 };
-type HasGenerated = "attribute_choice" | "category" | "customer" | "customer_order" | "family" | "tool";
+type HasGenerated =
+  | "attribute_choice"
+  | "category"
+  | "customer"
+  | "customer_order"
+  | "family"
+  | "order_address"
+  | "order_line"
+  | "shipment"
+  | "tool";
 type WithGenerated<Columns> = Omit<Columns, keyof Generated> &
   Pick<Generated, keyof Columns & keyof Generated>;
 

@@ -7,29 +7,36 @@ import { anAdminContext } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { listStockMovements } from "./list-stock-movements.ts";
-import { returnStock, type StockReturn, takeStock } from "./move-stock.ts";
+import { returnStock, type StockReturn, takeStock, type ToolToTake, type Units } from "./move-stock.ts";
 import { readChangedStock } from "./read-changed-stock.ts";
 
 const shop = shopFixture();
 
-type Take = Parameters<typeof takeStock>[1];
+type Taken = Pick<ToolToTake, "name" | "unitPrice" | "priceBreaks">;
 
 /** Takes units in a transaction that is rolled back: no order belongs to them. */
-async function tryTake(take: Omit<Take, "orderId">) {
+async function tryTake({
+  toolId,
+  quantity,
+  reason,
+}: Units & Pick<Parameters<typeof takeStock>[1], "reason">) {
   const rollback = new Error("rollback");
-  let outcome: { taken: Awaited<ReturnType<typeof takeStock>>; stock: number; lines: object[] } | undefined;
+  let outcome: { taken: Taken | null; stock: number; lines: object[] } | undefined;
   await inTransaction(shop.em, async (em) => {
     const orderId = newId();
-    const taken = await takeStock(em, { ...take, orderId });
-    const [tool] = await em.execute<{ stock_quantity: number }[]>(
+    const { tools, isTaken } = await takeStock(em, { orderId, lines: [{ toolId, quantity }], reason });
+    const [tool] = tools;
+    const taken =
+      isTaken && tool ? { name: tool.name, unitPrice: tool.unitPrice, priceBreaks: tool.priceBreaks } : null;
+    const [row] = await em.execute<{ stock_quantity: number }[]>(
       "select stock_quantity from tool where id = ?",
-      [take.toolId],
+      [toolId],
     );
     const lines = await em.execute<object[]>(
       "select quantity, reason from stock_movement where order_id = ?",
       [orderId],
     );
-    outcome = { taken, stock: tool?.stock_quantity ?? Number.NaN, lines };
+    outcome = { taken, stock: row?.stock_quantity ?? Number.NaN, lines };
     throw rollback;
   }).catch((error: unknown) => {
     if (error !== rollback) throw error;
@@ -42,7 +49,7 @@ describe("taking stock for an order", () => {
   it("reduces the stock, writes the ledger line, and returns name and price of that moment", async () => {
     const tool = await aTool(shop, { stockQuantity: 5, unitPriceCents: 1999 });
     expect(await tryTake({ toolId: tool.id, quantity: 5, reason: "order-placed" })).toEqual({
-      taken: { itemName: tool.name, unitPrice: 1999, priceBreaks: [] },
+      taken: { name: tool.name, unitPrice: 1999, priceBreaks: [] },
       stock: 0,
       lines: [{ quantity: -5, reason: "order-placed" }],
     });
@@ -88,7 +95,8 @@ describe("taking stock for an order", () => {
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const rollback = new Error("rollback");
     const first = inTransaction(shop.em, async (em) => {
-      await takeStock(em, { toolId: tool.id, orderId: newId(), quantity: 1, reason: "hold-renewed" });
+      const lines = [{ toolId: tool.id, quantity: 1 }];
+      await takeStock(em, { orderId: newId(), lines, reason: "hold-renewed" });
       taken();
       await isOver;
       throw rollback;
@@ -116,7 +124,7 @@ describe("returning the stock of an order", () => {
         [toolId],
       );
       await inTransaction(em, (transaction) =>
-        returnStock(transaction, { toolId, orderId, quantity: 3, reason }),
+        returnStock(transaction, { orderId, lines: [{ toolId, quantity: 3 }], reason }),
       );
       expect(await em.execute("select stock_quantity from tool where id = ?", [toolId])).toEqual([
         { stock_quantity: 4 },

@@ -1,49 +1,82 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import type { Cents } from "../shared/money.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { NOW, tables } from "../shared/tables.ts";
-import type { PriceBreak } from "../tool/price-break.ts";
 
 export type StockReturn = "order-cancelled" | "hold-released" | "restocked";
 
-interface Taken {
-  readonly itemName: string;
-  readonly unitPrice: Cents;
-  readonly priceBreaks: readonly PriceBreak[];
+/** Units of a tool. */
+export interface Units {
+  readonly toolId: string;
+  readonly quantity: number;
 }
 
+/** The tools of an order, and for each whether its stock and terms allow the units that are wanted. */
+export type ToolToTake = Awaited<ReturnType<(typeof TAKE)["order-placed"]>>[number];
+
 /**
- * Takes `quantity` units for an order and writes the ledger line, in one conditional statement. Returns the tool's name and prices at that
- * moment; null where stock, minimum order, order multiple or archive do not allow it. Free of races at READ COMMITTED: a second call waits for the row, then
- * checks the condition again.
+ * Takes the units of all lines of an order or none, and writes the ledger, in one statement: it locks the tools in the order of their ids, so that
+ * orders with the same tools never wait for each other in a circle. Returns the tools as they were at that moment; all were taken
+ * exactly if there is one for each line and every one `fits`. A hold that is renewed needs stock only: minimum order, order multiple and archive do
+ * not count any more. A tool is in one line at most.
  */
 export async function takeStock(
   em: EntityManager,
-  take: { toolId: string; orderId: string; quantity: number; reason: "order-placed" | "hold-renewed" },
-): Promise<Taken | null> {
-  const [taken] = await TAKE[take.reason](em, take);
-  return taken ?? null;
+  take: { orderId: string; lines: readonly Units[]; reason: "order-placed" | "hold-renewed" },
+): Promise<{ tools: ToolToTake[]; isTaken: boolean }> {
+  const { orderId, lines } = take;
+  const units = lines.map(({ toolId, quantity }) => ({ toolId, quantity }));
+  const tools = await TAKE[take.reason](em, { orderId, lines: JSON.stringify(units), count: lines.length });
+  return { tools, isTaken: tools.length === lines.length && tools.every(({ fits }) => fits) };
 }
 
 const TAKE = { "order-placed": takeFor("order-placed"), "hold-renewed": takeFor("hold-renewed") };
 
+const UNITS = sql`w("toolId" uuid, quantity integer)`;
+
 function takeFor(reason: "order-placed" | "hold-renewed") {
-  return statement((db, take: Slots<{ toolId: string; orderId: string; quantity: number }>) =>
+  return statement((db, take: Slots<{ orderId: string; lines: string; count: number }>) =>
     db
+      .with(
+        (cte) => cte("found").materialized(),
+        (db) =>
+          db
+            .selectFrom("tool as t")
+            .innerJoin(
+              sql<Units>`jsonb_to_recordset(${take.lines}::jsonb)`.as<"w">(UNITS),
+              "w.toolId",
+              "t.id",
+            )
+            .select(["t.id as toolId", "w.quantity", "t.name", "t.part_number as partNumber", "t.attributes"])
+            .select(["t.unit_price_cents as unitPrice", "t.price_breaks as priceBreaks"])
+            .select(["t.stock_quantity as stockQuantity", "t.archived_at as archivedAt"])
+            .select(["t.minimum_order_quantity as minimumOrderQuantity", "t.order_multiple as orderMultiple"])
+            .select(
+              reason === "hold-renewed"
+                ? sql<boolean>`t.stock_quantity >= w.quantity`.as("fits")
+                : sql<boolean>`t.stock_quantity >= w.quantity and t.minimum_order_quantity <= w.quantity
+                    and w.quantity % t.order_multiple = 0 and t.archived_at is null`.as("fits"),
+            )
+            .orderBy("t.id")
+            .forNoKeyUpdate("t"),
+      )
       .with("taken", (db) =>
         db
           .updateTable("tool")
-          .set((eb) => ({ stock_quantity: eb("stock_quantity", "-", take.quantity), updated_at: NOW }))
-          .where("id", "=", take.toolId)
-          .where("stock_quantity", ">=", take.quantity)
-          .$if(reason === "order-placed", (query) =>
-            query
-              .where("minimum_order_quantity", "<=", take.quantity)
-              .where((eb) => eb(sql<number>`${take.quantity}::integer % ${eb.ref("order_multiple")}`, "=", 0))
-              .where("archived_at", "is", null),
+          .from("found")
+          .set((eb) => ({
+            // Of the locked row: Postgres checks constraints first with the row of the snapshot, whose stock may be another.
+            stock_quantity: eb("found.stockQuantity", "-", eb.ref("found.quantity")),
+            updated_at: NOW,
+          }))
+          .whereRef("tool.id", "=", "found.toolId")
+          .where((eb) =>
+            eb
+              .selectFrom("found as f")
+              .select(sql<boolean>`bool_and(f.fits) and count(*) = ${take.count}`.as("all"))
+              .$asScalar(),
           )
-          .returning(["id", "name", "unit_price_cents", "price_breaks"]),
+          .returning(["tool.id", "found.quantity"]),
       )
       .with("line", (db) =>
         db
@@ -55,28 +88,46 @@ function takeFor(reason: "order-placed" | "hold-renewed") {
               .select((eb) => [
                 "taken.id",
                 sql<string>`${take.orderId}::uuid`.as("order_id"),
-                sql<number>`-${take.quantity}::integer`.as("quantity"),
+                sql<number>`-taken.quantity`.as("quantity"),
                 eb.val(reason).as("reason"),
               ]),
           ),
       )
-      .selectFrom("taken")
-      .select(["name as itemName", "unit_price_cents as unitPrice", "price_breaks as priceBreaks"]),
+      .selectFrom("found")
+      .selectAll(),
   );
 }
 
-/** Returns the units of an order to the stock. The caller has locked the order and marked it as holding none. */
+/**
+ * Returns units of an order to the stock, in one statement that locks the tools as `takeStock` does. The caller has locked the order and marked
+ * them as not held.
+ */
 export async function returnStock(
   em: EntityManager,
-  returned: { toolId: string; orderId: string; quantity: number; reason: StockReturn },
+  returned: { orderId: string; lines: readonly Units[]; reason: StockReturn },
 ): Promise<void> {
+  const lines = JSON.stringify(returned.lines.map(({ toolId, quantity }) => ({ toolId, quantity })));
   await tables(em)
+    .with(
+      (cte) => cte("found").materialized(),
+      (db) =>
+        db
+          .selectFrom("tool as t")
+          .innerJoin(sql<Units>`jsonb_to_recordset(${lines}::jsonb)`.as<"w">(UNITS), "w.toolId", "t.id")
+          .select(["t.id", "w.quantity", "t.stock_quantity as stockQuantity"])
+          .orderBy("t.id")
+          .forNoKeyUpdate("t"),
+    )
     .with("stocked", (db) =>
       db
         .updateTable("tool")
-        .set((eb) => ({ stock_quantity: eb("stock_quantity", "+", returned.quantity), updated_at: NOW }))
-        .where("id", "=", returned.toolId)
-        .returning("id"),
+        .from("found")
+        .set((eb) => ({
+          stock_quantity: eb("found.stockQuantity", "+", eb.ref("found.quantity")),
+          updated_at: NOW,
+        }))
+        .whereRef("tool.id", "=", "found.id")
+        .returning(["tool.id", "found.quantity"]),
     )
     .insertInto("stock_movement")
     .columns(["tool_id", "order_id", "quantity", "reason"])
@@ -86,7 +137,7 @@ export async function returnStock(
         .select((eb) => [
           "stocked.id",
           eb.val(returned.orderId).as("order_id"),
-          eb.val(returned.quantity).as("quantity"),
+          "stocked.quantity",
           eb.val(returned.reason).as("reason"),
         ]),
     )

@@ -1,6 +1,6 @@
 import { findExplainedOrder } from "../../domain/order/find-explained-order.ts";
 import { listOrders } from "../../domain/order/list-orders.ts";
-import { placeOrder } from "../../domain/order/place-order.ts";
+import { purchaseTool } from "../../domain/order/purchase-tool.ts";
 import { cancelOrder } from "../../domain/payment/cancel-order.ts";
 import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
@@ -40,7 +40,7 @@ const placeOrderRoute = defineRoute({
   ],
   fields: purchaseFields,
   handle: async ({ headers, body, domain }) => {
-    const { orderId } = await placeOrder(domain, readPurchase(body, headers["idempotency-key"]));
+    const { orderId } = await purchaseTool(domain, readPurchase(body, headers["idempotency-key"]));
     return ok({ insertedId: orderId });
   },
 });

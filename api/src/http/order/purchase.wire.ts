@@ -1,4 +1,4 @@
-import type { PlaceOrder } from "../../domain/order/place-order.ts";
+import type { PurchaseTool } from "../../domain/order/purchase-tool.ts";
 import { dollarsAsCents } from "../kit/dollars.ts";
 import { comparedText, email, multilineText, ownName, phone, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -25,7 +25,7 @@ export const purchaseWire = z
 export function readPurchase(
   wire: z.output<typeof purchaseWire>,
   idempotencyKey: string | undefined,
-): PlaceOrder {
+): PurchaseTool {
   return {
     toolId: wire.toolId,
     quantity: wire.orderQuantity,

@@ -25,7 +25,7 @@ async function served(of: PublicSettings) {
 }
 
 it("everybody can read the settings that the browser needs, with the currency and the limits of a total", async () => {
-  const more = { timeZoneName: "Dhaka time", currency: "usd", orderTotalMin: 0.5, orderTotalMax: 999_999.99 };
+  const more = { timeZoneName: "Dhaka time", currency: "USD", orderTotalMin: 0.5, orderTotalMax: 999_999.99 };
   expect(await served(settings)).toEqual({
     status: 200,
     body: { ...settings, ...more },

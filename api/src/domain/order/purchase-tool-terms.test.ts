@@ -12,7 +12,7 @@ import type { SignedIn } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { cents, formatDollars, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../shared/money.ts";
 import { findOrder } from "./find-order.ts";
-import { type PlaceOrder, placeOrder } from "./place-order.ts";
+import { type PurchaseTool, purchaseTool } from "./purchase-tool.ts";
 
 const shop = shopFixture();
 
@@ -22,7 +22,7 @@ interface Priced {
   readonly unitPrice: number;
 }
 
-const form = (tool: Priced, quantity: number, over: Partial<PlaceOrder> = {}): PlaceOrder => ({
+const form = (tool: Priced, quantity: number, over: Partial<PurchaseTool> = {}): PurchaseTool => ({
   toolId: tool.id,
   quantity,
   phone: "+880 1700 000000",
@@ -35,9 +35,9 @@ const change = (toolId: string, column: "unit_price_cents" | "name" | "archived_
   shop.em.execute(`update tool set ${column} = ? where id = ?`, [value, toolId]);
 
 /** Expects an attempt to fail with the code, and to change nothing. */
-async function expectRejected(input: PlaceOrder, error: object, person = aPerson()): Promise<void> {
+async function expectRejected(input: PurchaseTool, error: object, person = aPerson()): Promise<void> {
   const before = await sumsInPostgres(shop);
-  await expect(placeOrder(shop.as(person), input)).rejects.toMatchObject(error);
+  await expect(purchaseTool(shop.as(person), input)).rejects.toMatchObject(error);
   expect(await sumsInPostgres(shop)).toEqual(before);
 }
 
@@ -90,12 +90,12 @@ describe("the price", () => {
       const message = `The price has changed. The total is now $${formatDollars(input.claimed.total)}. Check the new total and place the order again.`;
       for (const off of [-1, 1]) {
         const claimed = { itemName: tool.name, total: cents(Number(total) + off) };
-        await expect(placeOrder(shop.as(aPerson()), { ...input, claimed })).rejects.toMatchObject({
+        await expect(purchaseTool(shop.as(aPerson()), { ...input, claimed })).rejects.toMatchObject({
           message,
         });
       }
       const person = aPerson();
-      const { orderId } = await placeOrder(shop.as(person), input);
+      const { orderId } = await purchaseTool(shop.as(person), input);
       expect(BigInt((await findOrder(shop.as(person), orderId)).total)).toBe(total);
       expect(await stockOf(shop, tool.id)).toBe(0);
     }
@@ -110,7 +110,7 @@ describe("the limits of a total", () => {
     [9, ORDER_TOTAL_CENTS_MAX / 9],
   ])("%i x %i cents is allowed", async (quantity, unitPriceCents) => {
     const tool = await aTool(shop, { unitPriceCents, stockQuantity: quantity });
-    await placeOrder(shop.as(aPerson()), form(tool, quantity));
+    await purchaseTool(shop.as(aPerson()), form(tool, quantity));
     expect(await stockOf(shop, tool.id)).toBe(0);
   });
 
@@ -140,7 +140,7 @@ describe("the quantity", () => {
       field: "quantity",
       message: "The minimum order is 12.",
     });
-    await placeOrder(shop.as(aPerson()), form(tool, 12));
+    await purchaseTool(shop.as(aPerson()), form(tool, 12));
     expect(await stockOf(shop, tool.id)).toBe(88);
   });
 
@@ -151,7 +151,7 @@ describe("the quantity", () => {
       field: "quantity",
       message: "Only 9 units are left. Order fewer.",
     });
-    await placeOrder(shop.as(aPerson()), form(tool, 9));
+    await purchaseTool(shop.as(aPerson()), form(tool, 9));
     await expectRejected(form(tool, 1), { code: "sold-out", message: "No units are left." });
   });
 
@@ -159,7 +159,7 @@ describe("the quantity", () => {
     for (let round = 0; round < 12; round += 1) {
       const tool = await aTool(shop, { stockQuantity: 1 });
       const results = await Promise.allSettled(
-        [1, 2].map(() => placeOrder(shop.as(aPerson()), form(tool, 1))),
+        [1, 2].map(() => purchaseTool(shop.as(aPerson()), form(tool, 1))),
       );
       expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
       const lost = results.find((result) => result.status === "rejected");
@@ -170,10 +170,15 @@ describe("the quantity", () => {
 });
 
 describe("the same Idempotency-Key", () => {
-  const keyed = async (): Promise<{ person: SignedIn; input: PlaceOrder; tool: Priced; orderId: string }> => {
+  const keyed = async (): Promise<{
+    person: SignedIn;
+    input: PurchaseTool;
+    tool: Priced;
+    orderId: string;
+  }> => {
     const [person, tool] = [aPerson(), await aTool(shop)];
     const input = { ...form(tool, 2), idempotencyKey: newId() };
-    const { orderId } = await placeOrder(shop.as(person), input);
+    const { orderId } = await purchaseTool(shop.as(person), input);
     return { person, input, tool, orderId };
   };
 
@@ -183,19 +188,18 @@ describe("the same Idempotency-Key", () => {
     await change(tool.id, "unit_price_cents", 7);
     await change(tool.id, "archived_at", new Date());
     const before = await orderSnapshot(shop, orderId);
-    expect(await placeOrder(shop.as(person), input)).toEqual({ orderId });
-    expect(await placeOrder(shop.as(person), { ...input, toolId: undefined })).toEqual({ orderId });
+    expect(await purchaseTool(shop.as(person), input)).toEqual({ orderId });
     expect(await orderSnapshot(shop, orderId)).toEqual(before);
   });
 
   it("returns the order again where the customer may not place another one", async () => {
     const { person, input, tool, orderId } = await keyed();
-    for (let more = 0; more < 4; more += 1) await placeOrder(shop.as(person), form(tool, 1));
+    for (let more = 0; more < 4; more += 1) await purchaseTool(shop.as(person), form(tool, 1));
     await expectRejected(form(tool, 1), { code: "too-many-pending-orders" }, person);
-    expect(await placeOrder(shop.as(person), input)).toEqual({ orderId });
+    expect(await purchaseTool(shop.as(person), input)).toEqual({ orderId });
   });
 
-  it.each<[string, Partial<PlaceOrder>]>([
+  it.each<[string, Partial<PurchaseTool>]>([
     ["quantity", { quantity: 3 }],
     ["phone", { phone: "2" }],
     ["address", { address: "2" }],
@@ -217,7 +221,7 @@ describe("the same Idempotency-Key", () => {
 
   it("is free for another customer, and spent after the order was cancelled", async () => {
     const { person, input, orderId } = await keyed();
-    const other = await placeOrder(shop.as(aPerson()), input);
+    const other = await purchaseTool(shop.as(aPerson()), input);
     expect(other.orderId).not.toBe(orderId);
     await cancelOrder(shop.as(person), orderId);
     await expectRejected(input, { code: "order-was-cancelled", field: "idempotencyKey" }, person);
@@ -227,7 +231,7 @@ describe("the same Idempotency-Key", () => {
     const [person, tool] = [aPerson(), await aTool(shop, { stockQuantity: 1 })];
     const input = { ...form(tool, 2), idempotencyKey: newId() };
     await expectRejected(input, { code: "sold-out" }, person);
-    await placeOrder(shop.as(person), { ...form(tool, 1), idempotencyKey: input.idempotencyKey });
+    await purchaseTool(shop.as(person), { ...form(tool, 1), idempotencyKey: input.idempotencyKey });
     expect(await stockOf(shop, tool.id)).toBe(0);
   });
 });
@@ -237,11 +241,11 @@ describe("the limit of unpaid orders", () => {
     const person = aPerson();
     const tool = await aTool(shop);
     await aPaidOrder(shop, { person, tool });
-    for (let count = 0; count < 4; count += 1) await placeOrder(shop.as(person), form(tool, 1));
-    const { orderId } = await placeOrder(shop.as(person), form(tool, 1));
+    for (let count = 0; count < 4; count += 1) await purchaseTool(shop.as(person), form(tool, 1));
+    const { orderId } = await purchaseTool(shop.as(person), form(tool, 1));
     await updateOrder(shop, orderId, { status: "cancelling" });
     await expectRejected(form(tool, 1), { code: "too-many-pending-orders" }, person);
     await cancelOrder(shop.as(person), orderId);
-    await placeOrder(shop.as(person), form(tool, 1));
+    await purchaseTool(shop.as(person), form(tool, 1));
   });
 });

@@ -11,9 +11,23 @@ create table customer_order (
   item_name text not null,
   quantity integer not null check (quantity >= 1),
   unit_price_cents bigint not null check (unit_price_cents >= 1),
-  total_cents bigint not null generated always as (quantity * unit_price_cents) stored
-    check (total_cents between 50 and 99999999),
-  currency text not null default 'usd' check (currency = 'usd'),
+  line_count integer not null check (line_count between 1 and 200),
+  items_cents bigint not null check (items_cents >= 0),
+  shipping_cents bigint not null default 0 check (shipping_cents >= 0),
+  shipping_tax_cents bigint not null default 0 check (shipping_tax_cents between 0 and shipping_cents),
+  tax_cents bigint not null check (tax_cents between 0 and total_cents),
+  total_cents bigint not null check (total_cents between 50 and 99999999),
+  currency text not null default 'USD' check (currency = 'USD'),
+  prices_include_tax boolean not null default true,
+  zone text not null default 'home' references zone,
+  seller text not null default 'boltwright' references seller,
+  shipping_method text,
+  vat_id text,
+  vat_check text check (vat_check in ('valid', 'unchecked')),
+  vat_checked_at timestamptz,
+  vat_request text,
+  requested_on date,
+  note text check (char_length(note) between 1 and 1000),
   status text not null default 'pending' check (status in ('pending', 'cancelling', 'cancelled', 'paid', 'refunded')),
   fulfilment text check (fulfilment in ('preparing', 'shipped', 'delivered')),
   holds_stock boolean not null default true,
@@ -49,7 +63,7 @@ create table customer_order (
   check (not ended_unpaid or status in ('cancelling', 'cancelled')),
   constraint customer_order_cancelled check (status <> 'cancelled' or (
     not holds_stock and (customer_name, email, phone, address) = ('erased', 'erased', 'erased', 'erased')
-    and company is null and reference is null and tracking_number is null
+    and company is null and reference is null and tracking_number is null and note is null and vat_id is null
   )),
   constraint customer_order_number unique (order_number)
 );
@@ -72,8 +86,10 @@ create index customer_order_total on customer_order (total_cents, id);
 
 create function customer_order_rules() returns trigger language plpgsql as $$
 begin
-  if (new.id, new.customer_id, new.tool_id, new.quantity, new.unit_price_cents, new.currency, new.order_number) is distinct from
-     (old.id, old.customer_id, old.tool_id, old.quantity, old.unit_price_cents, old.currency, old.order_number) then
+  if (new.id, new.customer_id, new.line_count, new.items_cents, new.shipping_cents, new.shipping_tax_cents, new.tax_cents, new.total_cents,
+      new.currency, new.prices_include_tax, new.zone, new.seller, new.shipping_method, new.order_number) is distinct from
+     (old.id, old.customer_id, old.line_count, old.items_cents, old.shipping_cents, old.shipping_tax_cents, old.tax_cents, old.total_cents,
+      old.currency, old.prices_include_tax, old.zone, old.seller, old.shipping_method, old.order_number) then
     raise exception 'order %: what was agreed cannot change', old.id using errcode = 'check_violation';
   end if;
   if new.status <> old.status and (old.status, new.status) not in (
@@ -109,11 +125,116 @@ end $$;
 create trigger customer_order_fulfilment_rules before update of fulfilment on customer_order
   for each row when (old.fulfilment is distinct from new.fulfilment) execute function customer_order_fulfilment_rules();
 
--- The order that an idempotency key of a customer has placed.
+-- The lines of an order: what was bought, at the price of its quantity. `tax_rate_bp` is in basis points; `attributes` are those of that day.
+create table order_line (
+  order_id uuid not null references customer_order on delete restrict,
+  position integer not null check (position between 1 and 200),
+  tool_id uuid not null references tool on delete restrict,
+  part_number text not null,
+  name text not null,
+  quantity integer not null check (quantity >= 1),
+  price_cents bigint not null check (price_cents >= 1),
+  price_unit integer not null default 1 check (price_unit in (1, 10, 100, 1000)),
+  net_cents bigint not null check (net_cents >= 0),
+  tax_cents bigint not null check (tax_cents >= 0),
+  tax_rate_bp integer not null check (tax_rate_bp between 0 and 10000),
+  tax_reason text not null check (tax_reason in ('standard', 'intra-community', 'export')),
+  reference text check (char_length(reference) between 1 and 200),
+  attributes jsonb not null default '{}',
+  search_text text not null generated always as (plain_text(name || ' ' || part_number || ' ' || coalesce(reference, ''))) stored,
+  primary key (order_id, position),
+  unique (order_id, tool_id)
+);
+
+create index order_line_search_text on order_line using gin (search_text gin_trgm_ops);
+create index order_line_tool on order_line (tool_id, order_id);
+
+-- A line never changes; the buyer's own reference is removed with the personal data.
+create function order_line_rules() returns trigger language plpgsql as $$
+begin
+  old.reference := null;
+  old.search_text := new.search_text;
+  if tg_op = 'DELETE' or new is distinct from old then
+    raise exception 'order %: its lines cannot change', old.order_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+create trigger order_line_rules before update or delete on order_line
+  for each row execute function order_line_rules();
+
+-- All lines of an order are stored at once, and their sums are the order's.
+create function order_line_sums() returns trigger language plpgsql as $$
+declare
+  wrong uuid;
+begin
+  select o.id into wrong
+  from (select distinct order_id from added) a
+  join customer_order o on o.id = a.order_id
+  join lateral (
+    select count(*) as lines, min(position) as first, max(position) as last, sum(net_cents) as net, sum(tax_cents) as tax
+    from order_line where order_id = o.id
+  ) l on true
+  where (l.lines, l.first, l.last) <> (o.line_count, 1, o.line_count)
+    or l.net + l.tax + o.shipping_cents <> o.total_cents
+    or l.tax + o.shipping_tax_cents <> o.tax_cents
+    or o.items_cents <> l.net + case when o.prices_include_tax then l.tax else 0 end
+  limit 1;
+  if wrong is not null then
+    raise exception 'order %: its sums are not those of its lines', wrong using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create trigger order_line_sums after insert on order_line referencing new table as added
+  for each statement execute function order_line_sums();
+
+-- The addresses of an order, copied when it is placed. An address of one text has it in `line1`.
+create table order_address (
+  order_id uuid not null references customer_order on delete restrict,
+  kind text not null check (kind in ('delivery', 'billing')),
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  name text not null,
+  company text check (char_length(company) between 1 and 100),
+  line1 text not null check (char_length(line1) between 1 and 500),
+  line2 text check (char_length(line2) between 1 and 100),
+  city text check (char_length(city) between 1 and 80),
+  region text,
+  postcode text check (char_length(postcode) between 1 and 16),
+  phone text not null check (char_length(phone) <= 40),
+  search_text text not null generated always as (
+    plain_text(name || ' ' || coalesce(company, '') || ' ' || coalesce(city, '') || ' ' || coalesce(postcode, '') || ' ' || phone)
+    || ' ' || regexp_replace(plain_text(phone), '[^0-9]', '', 'g')
+  ) stored,
+  primary key (order_id, kind)
+);
+
+create index order_address_search_text on order_address using gin (search_text gin_trgm_ops);
+
+create trigger order_address_not_deleted before delete on order_address
+  for each row execute function reject_change();
+
+-- The parcel of an order that was shipped; one for now.
+create table shipment (
+  order_id uuid primary key references customer_order on delete restrict,
+  carrier text check (char_length(carrier) between 1 and 60),
+  tracking_number text check (char_length(tracking_number) between 1 and 80),
+  shipped_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  search_text text not null generated always as (plain_text(coalesce(tracking_number, ''))) stored
+);
+
+create index shipment_search_text on shipment using gin (search_text gin_trgm_ops);
+
+create trigger shipment_not_deleted before delete on shipment
+  for each row execute function reject_change();
+
+-- The order that an idempotency key of a customer has placed, and the SHA-256 of what was requested.
 create table order_request (
   customer_id uuid not null references customer on delete restrict,
   idempotency_key text not null check (char_length(idempotency_key) between 1 and 255),
   order_id uuid not null,
+  fingerprint text not null,
   created_at timestamptz not null default now(),
   primary key (customer_id, idempotency_key)
 ) with (autovacuum_vacuum_scale_factor = 0.01);

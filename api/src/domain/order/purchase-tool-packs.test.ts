@@ -9,11 +9,11 @@ import { newId } from "../shared/ids.ts";
 import { cents } from "../shared/money.ts";
 import type { Tool } from "../tool/tool.entity.ts";
 import { findOrder } from "./find-order.ts";
-import { type PlaceOrder, placeOrder } from "./place-order.ts";
+import { type PurchaseTool, purchaseTool } from "./purchase-tool.ts";
 
 const shop = shopFixture();
 
-const form = (tool: Tool, quantity: number, totalCents: number): PlaceOrder => ({
+const form = (tool: Tool, quantity: number, totalCents: number): PurchaseTool => ({
   toolId: tool.id,
   quantity,
   phone: "+880 1700 000000",
@@ -22,9 +22,9 @@ const form = (tool: Tool, quantity: number, totalCents: number): PlaceOrder => (
 });
 
 /** Expects an attempt to fail, and to change nothing. */
-async function expectRejected(input: PlaceOrder, error: object): Promise<void> {
+async function expectRejected(input: PurchaseTool, error: object): Promise<void> {
   const before = await sumsInPostgres(shop);
-  await expect(placeOrder(shop.as(aPerson()), input)).rejects.toMatchObject(error);
+  await expect(purchaseTool(shop.as(aPerson()), input)).rejects.toMatchObject(error);
   expect(await sumsInPostgres(shop)).toEqual(before);
 }
 
@@ -80,7 +80,7 @@ describe("price breaks", () => {
   ])("%i units cost %i cents", async (quantity, total) => {
     const tool = await priced();
     const person = aPerson();
-    const { orderId } = await placeOrder(shop.as(person), form(tool, quantity, total));
+    const { orderId } = await purchaseTool(shop.as(person), form(tool, quantity, total));
     expect(await findOrder(shop.as(person), orderId)).toMatchObject({
       quantity,
       unitPrice: total / quantity,
@@ -101,10 +101,10 @@ describe("price breaks", () => {
     const tool = await priced();
     const person = aPerson();
     const input = { ...form(tool, 50, 3750), idempotencyKey: newId() };
-    const { orderId } = await placeOrder(shop.as(person), input);
+    const { orderId } = await purchaseTool(shop.as(person), input);
     const before = await orderSnapshot(shop, orderId);
     await shop.em.execute("update tool set price_breaks = '[]' where id = ?", [tool.id]);
-    expect(await placeOrder(shop.as(person), input)).toEqual({ orderId });
+    expect(await purchaseTool(shop.as(person), input)).toEqual({ orderId });
     expect(await orderSnapshot(shop, orderId)).toEqual(before);
     await expectRejected(form(tool, 50, 3750), {
       message:
@@ -118,6 +118,6 @@ describe("price breaks", () => {
       priceBreaks: [{ minQuantity: 6, unitPrice: cents(8) }],
     });
     await expectRejected(form(tool, 6, 48), { code: "amount-out-of-range", field: "total" });
-    await placeOrder(shop.as(aPerson()), form(tool, 5, 50));
+    await purchaseTool(shop.as(aPerson()), form(tool, 5, 50));
   });
 });
