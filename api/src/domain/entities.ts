@@ -26,9 +26,9 @@ import { Order } from "./order/order.entity.ts";
 import { Shipment } from "./order/shipment.entity.ts";
 import { Dispute } from "./payment/dispute.entity.ts";
 import { Payment } from "./payment/payment.entity.ts";
-import { Refund, RefundCount } from "./payment/refund.entity.ts";
+import { Refund, RefundCount, RefundLine } from "./payment/refund.entity.ts";
 import { StripeEvent } from "./payment/stripe-event.entity.ts";
-import { OrderReturn } from "./returns/return.entity.ts";
+import { OrderReturn, ReturnLine } from "./returns/return.entity.ts";
 import { Review } from "./review/review.entity.ts";
 import { OutboxRow } from "./shared/outbox-row.entity.ts";
 import { SweepAttempt } from "./shared/sweep-attempt.entity.ts";
@@ -78,6 +78,8 @@ export const entities = [
   ProblemReport,
   Refund,
   RefundCount,
+  RefundLine,
+  ReturnLine,
   Review,
   RoleChange,
   SearchLexeme,

@@ -31,6 +31,25 @@ export const Refund = defineEntity({
     requestedBy: p.uuid().nullable(),
     requestKey: p.text().nullable(),
     requestFingerprint: p.text().nullable(),
+    /** The part of the amount that is freight, with its tax. */
+    shipping: p.bigint("number").$type<Cents>().name("shipping_cents").defaultRaw("0"),
+    shippingTax: p.bigint("number").$type<Cents>().name("shipping_tax_cents").defaultRaw("0"),
+  },
+});
+
+/** What a refund is of: a line of the order. An amount that was spread over the lines counts no units. */
+export const RefundLine = defineEntity({
+  name: "RefundLine",
+  tableName: "refund_line",
+  properties: {
+    refundId: p.uuid().primary(),
+    position: p.integer().primary(),
+    quantity: p.integer(),
+    /** With its tax. */
+    amount: p.bigint("number").$type<Cents>().name("amount_cents"),
+    tax: p.bigint("number").$type<Cents>().name("tax_cents"),
+    /** True if the units come back to the stock when it succeeds. */
+    restock: p.boolean().default(false),
   },
 });
 

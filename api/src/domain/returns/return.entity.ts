@@ -25,3 +25,16 @@ export const OrderReturn = defineEntity({
     refundedAt: p.datetime().nullable(),
   },
 });
+
+/** The units of a line that a return is of. */
+export const ReturnLine = defineEntity({
+  name: "ReturnLine",
+  tableName: "return_line",
+  properties: {
+    returnId: p.uuid().primary(),
+    position: p.integer().primary(),
+    quantity: p.integer(),
+    /** True if they are in stock again; null before they were received. */
+    restocked: p.boolean().nullable(),
+  },
+});

@@ -68,6 +68,8 @@ create table refund (
   failure_code text check (failure_code in ('rejected', 'bank', 'by-hand')),
   failure_detail text,
   reported_event_id text,
+  shipping_cents bigint not null default 0 check (shipping_cents >= 0),
+  shipping_tax_cents bigint not null default 0 check (shipping_tax_cents between 0 and shipping_cents),
   constraint refund_state_fields check (case state
     when 'succeeded' then done_at is not null and (stripe_refund_id is not null or reason = 'by-hand')
     when 'returned' then done_at is not null and failure_code is not null
@@ -82,6 +84,20 @@ create index refund_payment on refund (payment_id);
 create index refund_succeeded on refund (done_at) where state = 'succeeded';
 create index refund_twice on refund (done_at) where reason = 'twice' and reported_event_id is null;
 create index refund_unfinished on refund (created_at) where state in ('requested', 'sent');
+
+-- What a refund is of: units and money of lines of the order. An amount that was spread over the lines counts no units.
+create table refund_line (
+  refund_id uuid not null references refund on delete restrict,
+  position integer not null,
+  quantity integer not null check (quantity >= 0),
+  amount_cents bigint not null check (amount_cents >= 0),
+  tax_cents bigint not null check (tax_cents between 0 and amount_cents),
+  restock boolean not null default false,
+  primary key (refund_id, position)
+);
+
+create trigger refund_line_append_only before update or delete on refund_line
+  for each row execute function reject_change();
 
 -- The states of a refund, and the sums of its payment. The amount of a refund that the shop owes by itself may change until it fails:
 -- it is what Stripe's dashboard left of the charge.

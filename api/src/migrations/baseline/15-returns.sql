@@ -23,6 +23,15 @@ create table order_return (
     else refunded_at is not null and restocked is not null and refund_id is not null end)
 );
 
+-- The units of a return. `restocked` is null until they arrived.
+create table return_line (
+  return_id uuid not null references order_return on delete restrict,
+  position integer not null,
+  quantity integer not null check (quantity > 0),
+  restocked boolean,
+  primary key (return_id, position)
+);
+
 create index order_return_list on order_return (id desc);
 create index order_return_of on order_return (order_id, id);
 create unique index order_return_open on order_return (order_id) where state in ('requested', 'accepted', 'received');
