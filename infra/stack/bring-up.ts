@@ -114,5 +114,13 @@ export async function bringUp({
   const stores = Promise.all([launch(parts.postgres).then(prepareDatabase), launch(parts.redis)]);
   const shop = stores.then(() => Promise.all([launch(parts.api), launch(parts.worker)]));
   const web = Promise.all([pages, shop]).then(() => launch(parts.web));
-  await Promise.all([launch(parts.keycloak), launch(parts.mail), launch(parts.stripe), gateway, web]);
+  const people = launch(parts.keycloak);
+  const charges = launch(parts.stripe);
+  const orders = Promise.all([shop, people, charges]).then(async () => {
+    // The demo orders are of the realm's demo accounts, and paid at the emulator.
+    const isDemo = [parts.keycloak, parts.stripe].every((part) => isWanted(part) && !part.external);
+    if (!isDemo || options.isEmpty) return;
+    await step("orders", () => runShopCommand(context, services, ["seed-orders"]));
+  });
+  await Promise.all([people, launch(parts.mail), charges, gateway, web, orders]);
 }

@@ -24,6 +24,31 @@ export const readDemoAttributes = reader("attributes.csv", "slug", "label", "typ
 export const readDemoChoices = reader("choices.csv", "attribute", "value", "label");
 export const readDemoCategories = reader("categories.csv", "slug", "name", "parent", "attributes");
 export const readDemoReviews = reader("reviews.csv", "author_name", "rating", "description");
+const readOrderLines = reader(
+  "orders.csv",
+  "order",
+  "state",
+  "reference",
+  "part_number",
+  "quantity",
+  "line_reference",
+);
+
+const orderState = z.enum(["paid", "shipped", "delivered"]);
+
+/** Returns the orders with their lines, the oldest first. */
+export const readDemoOrders = () =>
+  [...Map.groupBy(readOrderLines(), ({ order }) => order)].map(([number, lines]) => ({
+    number,
+    state: orderState.parse(lines[0]?.state),
+    reference: lines[0]?.reference ?? "",
+    lines: lines.map((line) => ({
+      partNumber: line.part_number,
+      quantity: Number(line.quantity),
+      reference: line.line_reference || undefined,
+    })),
+  }));
+
 const readFamilies = reader(
   "families.csv",
   "slug",
