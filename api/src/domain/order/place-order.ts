@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { requirePerson } from "../customer/customer.policy.ts";
 import { lockSignedInCustomer } from "../customer/lock-signed-in-customer.ts";
 import { type PricedOrder, priceOrder } from "../pricing/price-order.ts";
@@ -7,13 +8,13 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError, keyReused } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../shared/money.ts";
+import { type Slots, statement } from "../shared/statement.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { takeStock } from "../stock/move-stock.ts";
 import { unitPriceFor } from "../tool/price-break.ts";
-import { type Terms, termsFromRow } from "../zone/terms.ts";
+import { type Destination, selectTerms, type Terms, termsFromRow } from "../zone/terms.ts";
 import type { Address } from "./order-address.ts";
 import type { FoundLine, OrderedUnits, TakenLine } from "./order-line.ts";
-import { selectBefore } from "./place-order-statements.ts";
 import { storeOrder } from "./store-order.ts";
 
 export interface PlaceOrder {
@@ -86,6 +87,34 @@ async function readBefore(em: EntityManager, customerId: string, input: PlaceOrd
     terms: termsFromRow(destination, row.terms),
   };
 }
+
+type BeforeSlots = Slots<{ customerId: string; idempotencyKey: string | null } & Destination>;
+
+/**
+ * Selects what placing an order depends on, in one statement: the number of the customer's unpaid orders, what was requested with the same key (without the
+ * order where that was cancelled), and the terms.
+ */
+const selectBefore = statement((db, { customerId, idempotencyKey, zone, country }: BeforeSlots) =>
+  db
+    .selectFrom("customer as c")
+    .leftJoin("order_request as r", (join) =>
+      join.onRef("r.customer_id", "=", "c.id").on("r.idempotency_key", "=", idempotencyKey),
+    )
+    .leftJoin("customer_order as o", (join) =>
+      join.onRef("o.id", "=", "r.order_id").on("o.status", "<>", "cancelled"),
+    )
+    .select(["r.fingerprint", "o.id as orderId"])
+    .select((eb) =>
+      eb
+        .selectFrom("customer_order as p")
+        .select(eb.fn.countAll<number>().as("count"))
+        .whereRef("p.customer_id", "=", "c.id")
+        .where("p.status", "in", ["pending", "cancelling"])
+        .as("pending"),
+    )
+    .select(jsonObjectFrom(selectTerms(db, { zone, country })).as("terms"))
+    .where("c.id", "=", customerId),
+);
 
 /** Returns the order that this key has placed. */
 function orderOfRequest(

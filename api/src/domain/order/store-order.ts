@@ -1,28 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { PricedOrder } from "../pricing/price-order.ts";
-import type { NewOutboxRow } from "../shared/context.ts";
 import { insertJobs } from "../shared/insert-jobs.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import type { Tables } from "../shared/tables.ts";
-import type { Terms } from "../zone/terms.ts";
-import type { Address } from "./order-address.ts";
-import type { TakenLine } from "./order-line.ts";
-
-interface PlacedOrder {
-  readonly orderId: string;
-  readonly customerId: string;
-  readonly terms: Terms;
-  readonly priced: PricedOrder;
-  readonly customerName: string;
-  readonly email: string;
-  readonly reference: string | null;
-  readonly lines: readonly TakenLine[];
-  readonly delivery: Address;
-  readonly holdSeconds: number;
-  readonly request: { readonly key: string; readonly fingerprint: string } | null;
-  readonly jobs: readonly NewOutboxRow[];
-}
+import { lineRow, orderRow, type PlacedOrder } from "./placed-order.ts";
 
 /** Stores an order with its lines, address, request, first event and jobs, in one statement. */
 export async function storeOrder(em: EntityManager, order: PlacedOrder): Promise<void> {
@@ -40,28 +21,6 @@ export async function storeOrder(em: EntityManager, order: PlacedOrder): Promise
     jobs: JSON.stringify(order.jobs),
   });
 }
-
-const orderRow = ({ terms, priced, lines, customerName, email, reference, delivery }: PlacedOrder) => ({
-  line_count: lines.length,
-  items_cents: priced.itemsTotal,
-  shipping_cents: priced.freight.gross,
-  shipping_tax_cents: priced.freight.tax,
-  tax_cents: priced.tax,
-  total_cents: priced.total,
-  prices_include_tax: terms.pricesIncludeTax,
-  zone: terms.zone,
-  seller: terms.seller,
-  customer_name: customerName,
-  email,
-  reference,
-  tool_id: lines[0]?.toolId,
-  item_name: lines[0]?.tool.name,
-  quantity: lines[0]?.quantity,
-  unit_price_cents: lines[0]?.price,
-  phone: delivery.phone,
-  address: delivery.line1,
-  company: delivery.company,
-});
 
 const ORDER_COLUMNS = [
   "line_count",
@@ -84,28 +43,6 @@ const ORDER_COLUMNS = [
   "address",
   "company",
 ] as const;
-
-function lineRow(
-  { terms, priced }: PlacedOrder,
-  { tool, quantity, price, reference }: TakenLine,
-  at: number,
-) {
-  return {
-    position: at + 1,
-    tool_id: tool.toolId,
-    part_number: tool.partNumber,
-    name: tool.name,
-    quantity,
-    price_cents: price,
-    price_unit: 1,
-    net_cents: priced.lines[at]?.net,
-    tax_cents: priced.lines[at]?.tax,
-    tax_rate_bp: terms.tax.rateBp,
-    tax_reason: terms.tax.reason,
-    reference: reference ?? null,
-    attributes: tool.attributes,
-  };
-}
 
 const LINE_COLUMNS = [
   "position",
