@@ -1541,10 +1541,16 @@ export interface components {
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
-             * @description Per unit, in dollars
-             * @example 24.5
+             * @description Of one unit, in dollars
+             * @example 0.094
              */
             price: number;
+            /**
+             * @description The units that the shop shows the price for, as `$9.40 per 100`; its price is in whole cents
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit: 1 | 10 | 100 | 1000;
             /** @description Smallest quantity of one order */
             minOrder: number;
             /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
@@ -1608,10 +1614,16 @@ export interface components {
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
-             * @description Per unit, in dollars
-             * @example 24.5
+             * @description Of one unit, in dollars
+             * @example 0.094
              */
             price: number;
+            /**
+             * @description The units that the shop shows the price for, as `$9.40 per 100`; its price is in whole cents
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit: 1 | 10 | 100 | 1000;
             alias?: components["schemas"]["Alias"];
         };
         /** @description Present where no part has all words of `q` */
@@ -1638,10 +1650,16 @@ export interface components {
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
-             * @description Per unit, in dollars
-             * @example 24.5
+             * @description Of one unit, in dollars
+             * @example 0.094
              */
             price: number;
+            /**
+             * @description The units that the shop shows the price for, as `$9.40 per 100`; its price is in whole cents
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit: 1 | 10 | 100 | 1000;
             /** @description Smallest quantity of one order */
             minOrder: number;
             /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
@@ -1675,10 +1693,16 @@ export interface components {
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
-             * @description Per unit, in dollars
-             * @example 24.5
+             * @description Of one unit, in dollars
+             * @example 0.094
              */
             price: number;
+            /**
+             * @description The units that the shop shows the price for, as `$9.40 per 100`; its price is in whole cents
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit: 1 | 10 | 100 | 1000;
             /** @description Smallest quantity of one order */
             minOrder: number;
             /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
@@ -1697,7 +1721,7 @@ export interface components {
              */
             archived?: true;
             /**
-             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @description Lower prices of one unit, each from a quantity on: quantities rise, prices fall
              * @example [
              *       {
              *         "minQuantity": 100,
@@ -1707,7 +1731,7 @@ export interface components {
              */
             priceBreaks: {
                 minQuantity: number;
-                /** @example 24.5 */
+                /** @example 0.094 */
                 price: number;
             }[];
             /** @description Of one unit; null if it is unknown */
@@ -1734,6 +1758,7 @@ export interface components {
         CatalogueItem: {
             /** Format: uuid */
             _id: string;
+            name: string;
             /** @example BW-1042 */
             partNumber: string;
             /**
@@ -1741,12 +1766,19 @@ export interface components {
              * @example combination-wrench-19-mm
              */
             slug: string;
-            name: string;
+            /** @description Path or URL of the image (legacy spelling) */
+            img: string;
             /**
-             * @description Per unit, in dollars
-             * @example 24.5
+             * @description Of one unit, in dollars
+             * @example 0.094
              */
             price: number;
+            /**
+             * @description The units that the shop shows the price for, as `$9.40 per 100`; its price is in whole cents
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit: 1 | 10 | 100 | 1000;
             /** @description Smallest quantity of one order */
             minOrder: number;
             /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
@@ -1759,14 +1791,12 @@ export interface components {
              * @example 2026-12-04
              */
             expectedOn?: string;
-            /** @description Path or URL of the image (legacy spelling) */
-            img: string;
             /** @description Slug of the category */
             category: string | null;
             /** @description Slug of the family */
             family: string | null;
             /**
-             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @description Lower prices of one unit, each from a quantity on: quantities rise, prices fall
              * @example [
              *       {
              *         "minQuantity": 100,
@@ -1776,7 +1806,7 @@ export interface components {
              */
             priceBreaks: {
                 minQuantity: number;
-                /** @example 24.5 */
+                /** @example 0.094 */
                 price: number;
             }[];
             /** @description Of one unit; null if it is unknown */
@@ -1954,10 +1984,16 @@ export interface components {
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
-             * @description Per unit, in dollars
-             * @example 24.5
+             * @description Of one unit, in dollars
+             * @example 0.094
              */
             price: number;
+            /**
+             * @description The units that the shop shows the price for, as `$9.40 per 100`; its price is in whole cents
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit: 1 | 10 | 100 | 1000;
             /** @description Smallest quantity of one order */
             minOrder: number;
             /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
@@ -1980,7 +2016,7 @@ export interface components {
             /** @description Slug of the family */
             family: string | null;
             /**
-             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @description Lower prices of one unit, each from a quantity on: quantities rise, prices fall
              * @example [
              *       {
              *         "minQuantity": 100,
@@ -1990,7 +2026,7 @@ export interface components {
              */
             priceBreaks: {
                 minQuantity: number;
-                /** @example 24.5 */
+                /** @example 0.094 */
                 price: number;
             }[];
             /** @description Of one unit; null if it is unknown */
@@ -2104,10 +2140,16 @@ export interface components {
             /** @description Path or URL of the image (legacy spelling) */
             img: string;
             /**
-             * @description Per unit, in dollars
-             * @example 24.5
+             * @description Of one unit, in dollars
+             * @example 0.094
              */
             price: number;
+            /**
+             * @description The units that the shop shows the price for, as `$9.40 per 100`; its price is in whole cents
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit: 1 | 10 | 100 | 1000;
             /** @description Smallest quantity of one order */
             minOrder: number;
             /** @description Sold in packs: quantities are multiples of this, from the first at or above `minOrder` on; 1: single units */
@@ -2132,7 +2174,7 @@ export interface components {
                 alt: string | null;
             }[];
             /**
-             * @description Lower prices per unit, each from a quantity on: quantities rise, prices fall
+             * @description Lower prices of one unit, each from a quantity on: quantities rise, prices fall
              * @example [
              *       {
              *         "minQuantity": 100,
@@ -2142,7 +2184,7 @@ export interface components {
              */
             priceBreaks: {
                 minQuantity: number;
-                /** @example 24.5 */
+                /** @example 0.094 */
                 price: number;
             }[];
             /** @description Of one unit; null if it is unknown */
@@ -2173,7 +2215,7 @@ export interface components {
             changes: {
                 /** @description Name of the tool's field */
                 field: string;
-                /** @description As text; prices in dollars */
+                /** @description As text; prices in dollars, of the price unit */
                 from: string | null;
                 to: string | null;
             }[];
@@ -2182,10 +2224,16 @@ export interface components {
             name: string;
             description: string;
             /**
-             * @description Per unit, in dollars
-             * @example 24.5
+             * @description Of one unit, in dollars; times the price unit it is a whole cent
+             * @example 0.094
              */
             price: number;
+            /**
+             * @description Without it: that of the tool, 1 for a new one
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit?: 1 | 10 | 100 | 1000;
             minOrder: number;
             /** @description Path of the image (legacy spelling) */
             img: string;
@@ -2194,7 +2242,7 @@ export interface components {
              * @example 100
              */
             orderMultiple?: number;
-            /** @description Lower prices per unit, each from a quantity on: quantities rise, prices fall */
+            /** @description Lower prices of one unit, each from a quantity on: quantities rise, prices fall */
             priceBreaks?: {
                 minQuantity: number;
                 /** @example 0.11 */
@@ -2237,10 +2285,16 @@ export interface components {
             name: string;
             description: string;
             /**
-             * @description Per unit, in dollars
-             * @example 24.5
+             * @description Of one unit, in dollars; times the price unit it is a whole cent
+             * @example 0.094
              */
             price: number;
+            /**
+             * @description Without it: that of the tool, 1 for a new one
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit?: 1 | 10 | 100 | 1000;
             minOrder: number;
             /** @description Path of the image (legacy spelling) */
             img: string;
@@ -2249,7 +2303,7 @@ export interface components {
              * @example 100
              */
             orderMultiple?: number;
-            /** @description Lower prices per unit, each from a quantity on: quantities rise, prices fall */
+            /** @description Lower prices of one unit, each from a quantity on: quantities rise, prices fall */
             priceBreaks?: {
                 minQuantity: number;
                 /** @example 0.11 */
@@ -3620,7 +3674,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken`, `bad-price-breaks`, `unknown-category`, `bad-attributes` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken`, `bad-price`, `bad-price-breaks`, `unknown-category`, `bad-attributes` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4493,7 +4547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-aliases`, `bad-price-breaks` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-aliases`, `bad-price`, `bad-price-breaks` */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -156,7 +156,7 @@ const NOT_THEIRS = [
   "status",
   "transactionId",
   "customerId",
-  "unitPrice",
+  "price",
   "heldUntil",
   "createdAt",
   "archived",

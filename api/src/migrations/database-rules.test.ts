@@ -159,7 +159,12 @@ const VIOLATIONS: Readonly<
     ["a movement moves something", addMovement("0, 'restocked'"), /check constraint/],
     ["a movement has a known reason", addMovement("1, 'found'"), /check constraint/],
     ["an adjustment has an admin and a note", addMovement("1, 'adjusted'"), /check constraint/],
-    ["nothing costs nothing", "update tool set unit_price_cents = 0 where id = :tool", /check constraint/],
+    [
+      "a price is for 1, 10, 100 or 1000 units",
+      "update tool set price_unit = 50 where id = :tool",
+      /check constraint/,
+    ],
+    ["nothing costs nothing", "update tool set price_cents = 0 where id = :tool", /check constraint/],
     [
       "the minimum order is one",
       "update tool set minimum_order_quantity = 0 where id = :tool",

@@ -118,7 +118,7 @@ const KNOWN = 2000;
 
 const addTools = (em: EntityManager, count: number): Promise<unknown> =>
   em.execute(
-    `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+    `insert into tool (id, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity)
      select uuidv7(), 'Zyzzyva hammer ' || n, 'Of steel', '/x.webp', 100, 1, 0 from generate_series(1, ?::int) n`,
     [count],
   );

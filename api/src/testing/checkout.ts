@@ -27,13 +27,13 @@ export function aCheckout(shop: TestShop, tool: Tool): Checkout {
         quantity: 1,
         phone: "+880 1700 000000",
         address: "Plot 7, Tejgaon",
-        claimed: { itemName: tool.name, total: tool.unitPrice },
+        claimed: { itemName: tool.name, total: tool.price },
         idempotencyKey: newId(),
       });
       return orderId;
     },
     async start(orderId) {
-      const started = await startPayment(shop.as(person), { orderId, claimedTotal: tool.unitPrice });
+      const started = await startPayment(shop.as(person), { orderId, claimedTotal: tool.price });
       return started.clientSecret.replace(/_secret_.*$/, "");
     },
     async charge(intentId) {

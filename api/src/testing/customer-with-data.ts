@@ -49,7 +49,7 @@ async function placeAndStart(
   person: SignedIn,
 ): Promise<{ orderId: string; intentId: string }> {
   const tool = await aTool(shop);
-  const total = times(tool.unitPrice, 2);
+  const total = times(tool.price, 2);
   const { orderId } = await purchaseTool(shop.as(person), {
     toolId: tool.id,
     quantity: 2,

@@ -7,10 +7,11 @@ import { type PurchaseTool, purchaseTool } from "../domain/order/purchase-tool.t
 import { type SignedIn, systemActor } from "../domain/shared/actor.ts";
 import { DomainError } from "../domain/shared/errors.ts";
 import { newId } from "../domain/shared/ids.ts";
-import { cents, times } from "../domain/shared/money.ts";
+import { cents } from "../domain/shared/money.ts";
+import { lineAmount, type PriceUnit } from "../domain/shared/price-unit.ts";
 import { settlePayment } from "../domain/payment/settle-payment.ts";
 import { startPayment } from "../domain/payment/start-payment.ts";
-import { type PriceBreak, unitPriceFor } from "../domain/tool/price-break.ts";
+import { type PriceBreak, priceFor } from "../domain/tool/price-break.ts";
 import type { MoreImage } from "../domain/tool/tool-images.ts";
 import { Tool } from "../domain/tool/tool.entity.ts";
 import { HOME } from "../domain/zone/terms.ts";
@@ -22,7 +23,9 @@ export async function aTool(
   over: Partial<{
     name: string;
     description: string;
-    unitPriceCents: number;
+    /** Of one price unit. */
+    priceCents: number;
+    priceUnit: PriceUnit;
     minimumOrderQuantity: number;
     orderMultiple: number;
     weightGrams: number;
@@ -42,7 +45,8 @@ export async function aTool(
     name: over.name ?? `Combination wrench ${newId()}`,
     description: over.description ?? "Chrome vanadium, 12-point ring",
     imageUrl: over.imageUrl ?? "/tools/wrench.webp",
-    unitPrice: cents(over.unitPriceCents ?? 1120),
+    price: cents(over.priceCents ?? 1120),
+    priceUnit: over.priceUnit ?? 1,
     minimumOrderQuantity: over.minimumOrderQuantity ?? 1,
     orderMultiple: over.orderMultiple ?? 1,
     weightGrams: over.weightGrams ?? null,
@@ -76,7 +80,7 @@ export async function anOrder(
   const tool = over.tool ?? (await aTool(shop));
   const person = over.person ?? aPerson();
   const quantity = over.quantity ?? tool.minimumOrderQuantity;
-  const total = times(unitPriceFor(tool, quantity), quantity);
+  const total = lineAmount({ quantity, price: priceFor(tool, quantity), priceUnit: tool.priceUnit });
   const { orderId } = await purchaseTool(
     shop.as(person, over.holdSeconds ? { holdSeconds: over.holdSeconds } : {}),
     {

@@ -11,7 +11,7 @@ export const FIELDS = {
   name: "Panel saw",
   description: "Hardened teeth",
   imageUrl: "/tools/saw.webp",
-  unitPrice: cents(1999),
+  price: cents(1999),
   minimumOrderQuantity: 2,
 };
 

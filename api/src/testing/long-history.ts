@@ -15,7 +15,7 @@ export async function writeLongHistory(
     `insert into customer (id, subject, email, name) values (uuidv7(), 'long-history', 'long@boltwright.test', 'Long History')`,
   );
   await em.execute(
-    `insert into tool (id, part_number, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+    `insert into tool (id, part_number, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity)
      select uuidv7(), 'LONG-' || n, 'Long history ' || n, '', '/images/none.webp', 1000, 1, 0 from generate_series(1, ?) n`,
     [tools],
   );

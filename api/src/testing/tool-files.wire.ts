@@ -8,7 +8,7 @@ type ToolImport = ApiResponse<BodyOf<"POST", "/manage/tools/import">>;
 
 /** The columns of a file of tools, in the order of an export. */
 export const HEADER =
-  "partNumber,version,name,description,price,minOrder,img,available,newAvailable,aliases,category,orderMultiple,priceBreaks,expectedOn,weightGrams,alt,pictures,successor,alternatives,fitsWith,id";
+  "partNumber,version,name,description,price,priceUnit,minOrder,img,available,newAvailable,aliases,category,orderMultiple,priceBreaks,expectedOn,weightGrams,alt,pictures,successor,alternatives,fitsWith,id";
 
 /** A cell that a spreadsheet runs as a formula, unless that is a text: `="7"`. */
 export const FORMULA_CELL = /(^|,)"?(?:[+\-@]|=(?!""))/m;

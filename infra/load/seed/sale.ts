@@ -13,7 +13,7 @@ export async function openSale(database: pg.Client): Promise<Tool> {
   const name = `Last units of ${new Date().toISOString()}`;
   const { rows } = await database.query(
     `with sale as (
-       insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+       insert into tool (id, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity)
        values (uuidv7(), $1, 'On sale while stocks last.', '/tools/wrench.webp', $2, 1, $3) returning id
      ), line as (
        insert into stock_movement (tool_id, quantity, reason) select id, $3, 'initial' from sale

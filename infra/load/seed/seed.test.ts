@@ -37,7 +37,7 @@ async function aShop() {
 }
 
 test("a seeded shop meets every invariant, is always the same, and a second seed changes nothing", async () => {
-  const others = `select (select md5(string_agg(t::text, '' order by id)) from (select id, name, unit_price_cents, stock_quantity from tool) t) as tools,
+  const others = `select (select md5(string_agg(t::text, '' order by id)) from (select id, name, price_cents, stock_quantity from tool) t) as tools,
     (select count(*)::int from stock_movement) as movements`;
   const fingerprints: unknown[] = [];
   for (let shop = 0; shop < 2; shop += 1) {

@@ -25,7 +25,7 @@ function seededTool(number: number) {
     id: idOf(number),
     ...bulkTool(number),
     ...placeOf(number),
-    unitPriceCents: 50 + ((number * 104_729) % 50_000),
+    priceCents: 50 + ((number * 104_729) % 50_000),
     stock: number < STOCKED_TOOLS ? UNLIMITED_STOCK : STOCK,
   };
 }
@@ -33,8 +33,8 @@ function seededTool(number: number) {
 /** Returns the tools that runs buy, as the shop lists them. */
 export function stockedTools(): Tool[] {
   return Array.from({ length: STOCKED_TOOLS }, (_, number) => {
-    const { id, name, unitPriceCents } = seededTool(number);
-    return { id, name, price: unitPriceCents / 100 };
+    const { id, name, priceCents } = seededTool(number);
+    return { id, name, price: priceCents / 100 };
   });
 }
 
@@ -74,7 +74,7 @@ async function insertTools(database: pg.Client, first: number, last: number): Pr
   const tools = Array.from({ length: last - first }, (_, index) => seededTool(first + index));
   await database.query(
     `with stocked as (
-       insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity,
+       insert into tool (id, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity,
          category_id, attributes)
        select id, name, description, '/tools/wrench.webp', price, 1, stock, category, attributes
        from unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::int[], $6::uuid[], $7::jsonb[])
@@ -86,7 +86,7 @@ async function insertTools(database: pg.Client, first: number, last: number): Pr
       tools.map(({ id }) => id),
       tools.map(({ name }) => name),
       tools.map(({ description }) => description),
-      tools.map(({ unitPriceCents }) => unitPriceCents),
+      tools.map(({ priceCents }) => priceCents),
       tools.map(({ stock }) => stock),
       tools.map(({ categoryId }) => categoryId),
       tools.map(({ attributes }) => JSON.stringify(attributes)),
@@ -126,7 +126,7 @@ async function suspendSearch(
 async function indexTools(database: pg.Client, first: number, last: number): Promise<void> {
   await database.query(
     `with made as materialized (
-       select id, sort_name, unit_price_cents, category_id, attributes, stock_quantity >= minimum_order_quantity as is_available,
+       select id, sort_name, unit_price_millicents, category_id, attributes, stock_quantity >= minimum_order_quantity as is_available,
          search_words(name) as name_words, search_words(part_number) as part_words, search_words(description) as other_words
        from tool where id >= $1 and id < $2 and archived_at is null
      ), known as (
@@ -137,9 +137,9 @@ async function indexTools(database: pg.Client, first: number, last: number): Pro
          and words.word not in (select search_word.word from search_word)
        on conflict do nothing
      )
-     insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name, category, tokens, is_available)
+     insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_millicents, sort_name, category, tokens, is_available)
      select made.id, search_document(name_words || part_words), search_document(name_words || part_words || other_words),
-       array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_cents, made.sort_name,
+       array_to_string(name_words, ' '), array_to_string(part_words, ''), unit_price_millicents, made.sort_name,
        category.token, facet_tokens(category_id, attributes), is_available
      from made left join category on category.id = category_id`,
     [idOf(first), idOf(last)],

@@ -128,7 +128,9 @@ export const TERMS: ShopPage = {
       id: "prices",
       title: "Prices and delivery",
       blocks: [
-        text("All prices are in US dollars, per unit. The price of a placed order does not change."),
+        text(
+          "All prices are in US dollars, per unit or, where it says so, per 10, 100 or 1,000 units. The price of a placed order does not change.",
+        ),
         DELIVERY,
       ],
     },

@@ -19,9 +19,6 @@ export const fromDollars = (amount: number): Money => cents(Math.round(amount * 
 /** Converts money to dollars of the wire format. */
 export const toDollars = (amount: Money): number => amount / 100;
 
-/** The price of `quantity` units at `unitPrice`. */
-export const times = (unitPrice: Money, quantity: number): Money => cents(unitPrice * quantity);
-
 /** The amount from which on a separator is needed. */
 const SEPARATED = cents(100_000);
 

@@ -1,6 +1,6 @@
-import { formatMoney, times, type Money } from "./money.ts";
+import { formatMoney, type Money } from "./money.ts";
 import { smallestOrder } from "./stock.ts";
-import { unitPriceFor, type Prices } from "./unit-price.ts";
+import { type Prices, totalOf } from "./price.ts";
 
 /** The limits of what one payment can pay. */
 export interface TotalLimits {
@@ -23,12 +23,16 @@ type Range = readonly [first: number, last: number];
  * total falls where a lower price begins; empty if there is no such quantity.
  */
 export function orderRanges(sold: Sold): Range[] {
-  const { orderMultiple, stockQuantity, totalLimits } = sold;
-  const prices = [{ minQuantity: smallestOrder(sold), unitPrice: sold.unitPrice }, ...sold.priceBreaks];
-  return prices.flatMap(({ minQuantity, unitPrice }, at) => {
+  const { orderMultiple, stockQuantity, totalLimits, priceUnit } = sold;
+  const prices = [{ minQuantity: smallestOrder(sold), price: sold.price }, ...sold.priceBreaks];
+  return prices.flatMap(({ minQuantity, price }, at) => {
     const most = Math.min(stockQuantity, (prices[at + 1]?.minQuantity ?? Infinity) - 1);
+    // Totals are rounded half up: from half a cent below the least one, to less than half a cent above the largest one.
     const [cheap, dear] = totalLimits
-      ? [totalLimits.min / unitPrice, totalLimits.max / unitPrice]
+      ? [
+          ((2 * totalLimits.min - 1) * priceUnit) / (2 * price),
+          ((2 * totalLimits.max + 1) * priceUnit - 1) / (2 * price),
+        ]
       : [0, Infinity];
     const first =
       Math.ceil(Math.max(smallestOrder(sold), minQuantity, cheap) / orderMultiple) * orderMultiple;
@@ -78,7 +82,7 @@ export function quantityWarning(sold: Sold, quantity: number | undefined): strin
   const enter = (open = ""): string => (choices === "" ? "" : ` Enter ${choices}${open}.`);
   if (quantity % orderMultiple !== 0) return `Sold in packs of ${orderMultiple}.${enter()}`;
   if (!totalLimits) return undefined;
-  const isCheap = times(unitPriceFor(sold, quantity), quantity) < totalLimits.min;
+  const isCheap = totalOf(sold, quantity) < totalLimits.min;
   const limit = isCheap
     ? `at least ${formatMoney(totalLimits.min)}`
     : `at most ${formatMoney(totalLimits.max)}`;

@@ -1,7 +1,9 @@
+import type { components } from "@shop/openapi/types";
+
 /** What the calls of the catalogue return in tests: hex bolts by thread and length. */
 
 /** A part of the list: every second one is sold out. */
-export const aCataloguePart = (number: number, length: number) => ({
+export const aCataloguePart = (number: number, length: number): components["schemas"]["CatalogueItem"] => ({
   _id: `0199f000-0000-7000-8000-00000000000${number}`,
   partNumber: `HB-M8X${length}`,
   slug: `hex-bolt-m8-x-${length}`,
@@ -9,6 +11,7 @@ export const aCataloguePart = (number: number, length: number) => ({
   category: "hex-bolts",
   family: null,
   price: 0.25,
+  priceUnit: 1,
   priceBreaks: [],
   weightGrams: null,
   minOrder: 10,

@@ -14,6 +14,7 @@ export const aTool = (over: Partial<Schemas["Tool"]> = {}): Schemas["Tool"] => (
   description: "Chrome vanadium, 12-point ring.",
   img: "/tools/wrench.webp",
   price: 11.2,
+  priceUnit: 1,
   minOrder: 5,
   orderMultiple: 1,
   available: 860,

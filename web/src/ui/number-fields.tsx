@@ -11,7 +11,7 @@ export const CountField = (field: NumberFieldProps) => (
   <Field {...field} inputMode="numeric" required autoComplete="off" className="tabular" />
 );
 
-/** A price per unit in dollars. */
+/** A price in dollars. */
 export const PriceField = (field: NumberFieldProps) => (
   <Field {...field} inputMode="decimal" required autoComplete="off" className="tabular" />
 );

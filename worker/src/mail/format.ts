@@ -1,9 +1,14 @@
 import { timeZoneName } from "@shop/api/domain/shared/days";
+import type { PriceOfUnit } from "@shop/api/domain/shared/price-unit";
 
 const MONEY = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** Returns an amount in cents as dollars, such as `$11.20`. */
 export const money = (amountCents: number): string => MONEY.format(amountCents / 100);
+
+/** Returns the price of a price unit, such as `$11.20` or `$9.40 per 100`. */
+export const priceText = ({ price, priceUnit }: PriceOfUnit): string =>
+  priceUnit === 1 ? money(price) : `${money(price)} per ${priceUnit.toLocaleString("en-US")}`;
 
 /** Returns a function that formats times in a time zone by its name, such as `21 November 2026 at 20:32, Dhaka time`. */
 export function timeIn(timeZone: string): (at: Date) => string {

@@ -1,6 +1,6 @@
 import type { StockMessage } from "@shop/api/domain/mail/stock-message";
 import { isolated, type MailContent, type MailShop, oneLine } from "./content.ts";
-import { money } from "./format.ts";
+import { priceText } from "./format.ts";
 
 /** Returns the content of the mail to a customer who waits for a part that can be ordered again. */
 export function stockContent(message: StockMessage, { origin, brand }: MailShop): MailContent {
@@ -11,7 +11,7 @@ export function stockContent(message: StockMessage, { origin, brand }: MailShop)
     lead: `${isolated(name)} can be ordered again. You asked for this email. We won't send another one about this part.`,
     rows: [
       ["Part number", message.partNumber],
-      ["Price", money(message.unitPrice)],
+      ["Price", priceText(message)],
       ["Minimum order", String(message.smallestOrder)],
       ["In stock", String(message.stockQuantity)],
     ],

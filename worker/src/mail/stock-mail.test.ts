@@ -23,7 +23,7 @@ afterAll(() => fixture.close());
 async function aWaitingPerson(name = "Ada Okafor") {
   const [person, tool] = [
     aPerson({ name }),
-    await aTool(shop, { stockQuantity: 0, minimumOrderQuantity: 2 }),
+    await aTool(shop, { stockQuantity: 0, minimumOrderQuantity: 2, priceCents: 940, priceUnit: 100 }),
   ];
   await requestStockAlert(shop.as(person), tool.id);
   return { person, tool };
@@ -80,7 +80,7 @@ it("one mail when the tool is back, with its details and links that unsubscribe,
   expect(mail?.subject).toBe(`Back in stock: ${tool.name}`);
   for (const text of [
     tool.partNumber,
-    "$11.20",
+    "$9.40 per 100",
     `https://shop.test/tools/${tool.id}`,
     `https://shop.test/unsubscribe/${token}`,
     "You asked for this email.",

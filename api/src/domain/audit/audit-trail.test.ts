@@ -41,15 +41,11 @@ const summaryOf = async (aboutId: string) =>
     note,
   }));
 
-const edit = (
-  { id, name, description, imageUrl, minimumOrderQuantity }: Tool,
-  unitPrice: number,
-  version = 1,
-) =>
+const edit = ({ id, name, description, imageUrl, minimumOrderQuantity }: Tool, price: number, version = 1) =>
   changeTool(ctx, {
     toolId: id,
     version,
-    patch: { name, description, imageUrl, minimumOrderQuantity, unitPrice: cents(unitPrice) },
+    patch: { name, description, imageUrl, minimumOrderQuantity, price: cents(price) },
   });
 
 describe("an order", () => {
@@ -135,7 +131,7 @@ describe("an order", () => {
 
 describe("a tool", () => {
   it("has each change with the values before and after; an edit that changes nothing is none", async () => {
-    const tool = await aTool(shop, { unitPriceCents: 100, stockQuantity: 5 });
+    const tool = await aTool(shop, { priceCents: 100, stockQuantity: 5 });
     await edit(tool, 90);
     await edit(tool, 90, 2);
     await edit(tool, 70);
@@ -144,7 +140,7 @@ describe("a tool", () => {
     await changeTool(ctx, { toolId: tool.id, patch: { isArchived: true } });
     await changeTool(ctx, { toolId: tool.id, patch: { isArchived: false } });
     expect((await summaryOf(tool.id)).map(({ action, changes, note }) => [action, changes, note])).toEqual([
-      ["tool.edited", { unitPrice: { from: 100, to: 90 } }, null],
+      ["tool.edited", { price: { from: 100, to: 90 } }, null],
       ["tool.stock-adjusted", { stockQuantity: { from: 5, to: 3 } }, "Damaged"],
       ["tool.archived", { state: { from: "for sale", to: "archived" } }, null],
       ["tool.restored", { state: { from: "archived", to: "for sale" } }, null],

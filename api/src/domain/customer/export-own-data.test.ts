@@ -79,7 +79,7 @@ describe("the exported data", () => {
         fulfilment: "shipped",
         itemName: tool.name,
         quantity: 3,
-        unitPrice: tool.unitPrice,
+        unitPrice: tool.price,
         total: totalCents,
         customerName: person.name,
         email: person.email,

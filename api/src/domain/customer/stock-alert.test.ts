@@ -31,7 +31,7 @@ async function aSoldOutTool(): Promise<string> {
 /** Sold out tools, written by one statement. */
 async function manyTools(count: number): Promise<string[]> {
   const rows = await shop.em.execute<{ id: string }[]>(
-    `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+    `insert into tool (id, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity)
      select uuidv7(), 'Awaited ' || n, '', '/tools/wrench.webp', 100, 1, 0 from generate_series(1, ?::int) as n
      returning id`,
     [count],

@@ -43,7 +43,7 @@ const aPartNumber = async (): Promise<string> => (await aTool(shop)).partNumber;
 /** Part numbers of tools that are written by one statement, sorted. */
 async function manyParts(count: number): Promise<string[]> {
   const rows = await shop.em.execute<{ part_number: string }[]>(
-    `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+    `insert into tool (id, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity)
      select uuidv7(), 'Bolt ' || n, '', '/tools/wrench.webp', 100, 1, 0 from generate_series(1, ?::int) as n
      returning part_number`,
     [count],

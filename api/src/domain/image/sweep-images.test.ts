@@ -138,7 +138,7 @@ describe("the sweep of rows", () => {
         name: `Swept ${round}`,
         description: "",
         imageUrl: url,
-        unitPrice: cents(100),
+        price: cents(100),
         minimumOrderQuantity: 1,
         stockQuantity: 0,
       };

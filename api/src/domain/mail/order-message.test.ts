@@ -165,7 +165,7 @@ describe("the content of a mail", () => {
       itemName: order.tool.name,
       toolId: order.tool.id,
       quantity: 3,
-      unitPrice: order.tool.unitPrice,
+      unitPrice: order.tool.price,
       total: order.totalCents,
       isEndedUnpaid: false,
       isCharged: false,

@@ -1,5 +1,6 @@
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
+import type { PriceUnit } from "../shared/price-unit.ts";
 import { tables } from "../shared/tables.ts";
 import { SMALLEST_ORDER } from "../tool/low-stock.ts";
 
@@ -13,7 +14,9 @@ export interface StockMessage {
   readonly toolId: string;
   readonly name: string;
   readonly partNumber: string;
-  readonly unitPrice: Cents;
+  /** The price of one price unit. */
+  readonly price: Cents;
+  readonly priceUnit: PriceUnit;
   readonly stockQuantity: number;
   /** The units of the smallest order. */
   readonly smallestOrder: number;
@@ -40,7 +43,7 @@ export async function readStockMessage(
     .innerJoin("tool", "tool.id", "a.tool_id")
     .select(["c.email", "c.name as customer", "c.unsubscribe_token as token"])
     .select(["a.tool_id as toolId", "tool.name"])
-    .select(["tool.part_number as partNumber", "tool.unit_price_cents as unitPrice"])
+    .select(["tool.part_number as partNumber", "tool.price_cents as price", "tool.price_unit as priceUnit"])
     .select(["tool.stock_quantity as stockQuantity", SMALLEST_ORDER.as("smallestOrder")])
     .where("a.id", "=", request.alertId)
     .where("c.erased_at", "is", null)

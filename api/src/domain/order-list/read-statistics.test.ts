@@ -139,7 +139,7 @@ describe("units that are reserved", () => {
     const { held } = await read(1);
     expect(held.orders - before.orders).toBe(3);
     expect(held.units - before.units).toBe(110);
-    expect(held.value - before.value).toBe(110 * few.unitPrice);
+    expect(held.value - before.value).toBe(110 * few.price);
     expect(held.tools.slice(0, 2)).toEqual([
       { name: "Many", orders: 2, units: 60 },
       { name: "Few", orders: 1, units: 50 },

@@ -32,8 +32,8 @@ it("tools come last bought first, also one that was bought again", async () => {
 it("an archived tool stays and is marked, with the price of today", async () => {
   const [person, tool] = [aPerson(), await aTool(shop)];
   await aPaidOrder(shop, { person, tool });
-  await shop.em.execute("update tool set archived_at = now(), unit_price_cents = 9 where id = ?", [tool.id]);
-  expect((await list(person)).rows).toMatchObject([{ tool: { id: tool.id, archived: true, unitPrice: 9 } }]);
+  await shop.em.execute("update tool set archived_at = now(), price_cents = 9 where id = ?", [tool.id]);
+  expect((await list(person)).rows).toMatchObject([{ tool: { id: tool.id, archived: true, price: 9 } }]);
 });
 
 it("unpaid and fully refunded orders do not count, partly refunded ones do", async () => {

@@ -86,14 +86,14 @@ describe("cancelled orders", () => {
     listOrders(shop.as(person), { email: person.email, status: "cancelled", limit, after });
 
   it("are listed by their status only, with what was ordered, by price and name of then, and when", async () => {
-    const tool = await aTool(shop, { name: "Cancelled clamp", unitPriceCents: 333 });
+    const tool = await aTool(shop, { name: "Cancelled clamp", priceCents: 333 });
     const { orderId, person } = await anOrder(shop, { tool, quantity: 3 });
     const { orderId: other } = await anOrder(shop, { person });
     const { orderId: cancelling } = await anOrder(shop, { person });
     await cancelOrder(shop.as(person), orderId);
     await shop.em.execute("update customer_order set status = 'cancelling' where id = ?", [cancelling]);
     await shop.em.execute(
-      "update tool set name = 'Renamed', unit_price_cents = 1, image_url = '/tools/new.webp' where id = ?",
+      "update tool set name = 'Renamed', price_cents = 1, image_url = '/tools/new.webp' where id = ?",
       [tool.id],
     );
     expect((await cancelled(person)).rows).toMatchObject([

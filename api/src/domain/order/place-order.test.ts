@@ -22,7 +22,7 @@ const shop = shopFixture();
 const lines = (count: number, at = shop): Promise<LineOf[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => ({
-      tool: await aTool(at, { unitPriceCents: 100 + index }),
+      tool: await aTool(at, { priceCents: 100 + index }),
       quantity: 1 + (index % 3),
     })),
   );
@@ -51,7 +51,7 @@ describe("an order of several lines", () => {
     });
     const stored = await linesOf(shop, orderId);
     expect(stored.map((line) => [line.name, line.part_number, line.quantity, line.price_cents])).toEqual(
-      ordered.map(({ tool, quantity }) => [tool.name, tool.partNumber, quantity, tool.unitPrice]),
+      ordered.map(({ tool, quantity }) => [tool.name, tool.partNumber, quantity, tool.price]),
     );
     expect(stored.map((line) => [line.position, line.net_cents, line.tax_cents, line.tax_rate_bp])).toEqual([
       [1, 87, 13, 1500],

@@ -11,7 +11,7 @@ import { cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../shared/m
 import { type Slots, statement } from "../shared/statement.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { takeStock } from "../stock/move-stock.ts";
-import { unitPriceFor } from "../tool/price-break.ts";
+import { priceFor } from "../tool/price-break.ts";
 import { type Destination, selectTerms, type Terms, termsFromRow } from "../zone/terms.ts";
 import type { Address } from "./order-address.ts";
 import type { FoundLine, OrderedUnits, TakenLine } from "./order-line.ts";
@@ -148,15 +148,15 @@ async function takeLines(em: EntityManager, orderId: string, input: PlaceOrder):
   const found = lines.map((line) => ({ ...line, tool: tools.find(({ toolId }) => toolId === line.toolId) }));
   if (!isTaken) throw input.explain(found);
   return found.flatMap(({ tool, ...line }) =>
-    tool ? [{ ...line, tool, price: unitPriceFor(tool, line.quantity) }] : [],
+    tool ? [{ ...line, tool, price: priceFor(tool, line.quantity) }] : [],
   );
 }
 
 function priceLines(lines: readonly TakenLine[], { tax, pricesIncludeTax }: Terms): PricedOrder {
   // Larger amounts may be no exact numbers.
-  if (lines.some(({ price, quantity }) => price * quantity > ORDER_TOTAL_CENTS_MAX)) throw amountOutOfRange();
+  if (lines.some(({ tool, price, quantity }) => (price * quantity) / tool.priceUnit > ORDER_TOTAL_CENTS_MAX)) throw amountOutOfRange();
   const priced = priceOrder({
-    lines: lines.map(({ quantity, price }) => ({ quantity, price, priceUnit: 1, ...tax })),
+    lines: lines.map(({ tool, quantity, price }) => ({ quantity, price, priceUnit: tool.priceUnit, ...tax })),
     freight: cents(0),
     includesTax: pricesIncludeTax,
   });

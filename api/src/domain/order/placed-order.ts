@@ -64,7 +64,7 @@ export function lineRow(
     name: tool.name,
     quantity,
     price_cents: price,
-    price_unit: 1,
+    price_unit: tool.priceUnit,
     net_cents: priced.lines[at]?.net,
     tax_cents: priced.lines[at]?.tax,
     tax_rate_bp: terms.tax.rateBp,

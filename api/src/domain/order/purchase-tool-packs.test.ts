@@ -29,7 +29,7 @@ async function expectRejected(input: PurchaseTool, error: object): Promise<void>
 }
 
 describe("packs of 100", () => {
-  const packed = () => aTool(shop, { unitPriceCents: 12, orderMultiple: 100, stockQuantity: 950 });
+  const packed = () => aTool(shop, { priceCents: 12, orderMultiple: 100, stockQuantity: 950 });
 
   it("are ordered in full: 150 is rejected with the quantities next to it", async () => {
     const tool = await packed();
@@ -67,10 +67,10 @@ describe("packs of 100", () => {
 
 describe("price breaks", () => {
   const priceBreaks = [
-    { minQuantity: 10, unitPrice: cents(90) },
-    { minQuantity: 50, unitPrice: cents(75) },
+    { minQuantity: 10, price: cents(90) },
+    { minQuantity: 50, price: cents(75) },
   ];
-  const priced = () => aTool(shop, { unitPriceCents: 100, stockQuantity: 500, priceBreaks });
+  const priced = () => aTool(shop, { priceCents: 100, stockQuantity: 500, priceBreaks });
 
   it.each([
     [9, 900],
@@ -114,8 +114,8 @@ describe("price breaks", () => {
 
   it("count with the smallest total that can be charged", async () => {
     const tool = await aTool(shop, {
-      unitPriceCents: 10,
-      priceBreaks: [{ minQuantity: 6, unitPrice: cents(8) }],
+      priceCents: 10,
+      priceBreaks: [{ minQuantity: 6, price: cents(8) }],
     });
     await expectRejected(form(tool, 6, 48), { code: "amount-out-of-range", field: "total" });
     await purchaseTool(shop.as(aPerson()), form(tool, 5, 50));

@@ -19,7 +19,7 @@ const shop = shopFixture();
 interface Priced {
   readonly id: string;
   readonly name: string;
-  readonly unitPrice: number;
+  readonly price: number;
 }
 
 const form = (tool: Priced, quantity: number, over: Partial<PurchaseTool> = {}): PurchaseTool => ({
@@ -27,11 +27,11 @@ const form = (tool: Priced, quantity: number, over: Partial<PurchaseTool> = {}):
   quantity,
   phone: "+880 1700 000000",
   address: "Plot 7, Tejgaon",
-  claimed: { itemName: tool.name, total: cents(tool.unitPrice * quantity) },
+  claimed: { itemName: tool.name, total: cents(tool.price * quantity) },
   ...over,
 });
 
-const change = (toolId: string, column: "unit_price_cents" | "name" | "archived_at", value: unknown) =>
+const change = (toolId: string, column: "price_cents" | "name" | "archived_at", value: unknown) =>
   shop.em.execute(`update tool set ${column} = ? where id = ?`, [value, toolId]);
 
 /** Expects an attempt to fail with the code, and to change nothing. */
@@ -42,7 +42,7 @@ async function expectRejected(input: PurchaseTool, error: object, person = aPers
 }
 
 it("a name that changed since the form was opened is reported, and nothing is ordered", async () => {
-  const tool = await aTool(shop, { unitPriceCents: 1120 });
+  const tool = await aTool(shop, { priceCents: 1120 });
   await change(tool.id, "name", `${tool.name} II`);
   await expectRejected(form(tool, 3), {
     code: "disagrees",
@@ -53,8 +53,8 @@ it("a name that changed since the form was opened is reported, and nothing is or
 
 describe("the price", () => {
   it("that changed since the form was opened is reported, and nothing is ordered", async () => {
-    const tool = await aTool(shop, { unitPriceCents: 1120 });
-    await change(tool.id, "unit_price_cents", 1121);
+    const tool = await aTool(shop, { priceCents: 1120 });
+    await change(tool.id, "price_cents", 1121);
     await expectRejected(form(tool, 3), {
       code: "disagrees",
       field: "total",
@@ -64,9 +64,9 @@ describe("the price", () => {
   });
 
   it("of a placed order stays, and so does the name, whatever the tool is called and costs later", async () => {
-    const tool = await aTool(shop, { name: "Jack plane No. 5", unitPriceCents: 4999 });
+    const tool = await aTool(shop, { name: "Jack plane No. 5", priceCents: 4999 });
     const { orderId, person } = await anOrder(shop, { tool, quantity: 3 });
-    await change(tool.id, "unit_price_cents", 1);
+    await change(tool.id, "price_cents", 1);
     await change(tool.id, "name", "Renamed plane");
     await change(tool.id, "archived_at", new Date());
     expect(await findOrder(shop.as(person), orderId)).toMatchObject({
@@ -82,11 +82,11 @@ describe("the price", () => {
     for (let round = 0; round < 12; round += 1) {
       const [quantity, price] = [integer(1, 1000), integer(1, 99_999)];
       const tool = await aTool(shop, {
-        unitPriceCents: price + ORDER_TOTAL_CENTS_MIN,
+        priceCents: price + ORDER_TOTAL_CENTS_MIN,
         stockQuantity: quantity,
       });
       const input = form(tool, quantity);
-      const total = BigInt(quantity) * BigInt(tool.unitPrice);
+      const total = BigInt(quantity) * BigInt(tool.price);
       const message = `The price has changed. The total is now $${formatDollars(input.claimed.total)}. Check the new total and place the order again.`;
       for (const off of [-1, 1]) {
         const claimed = { itemName: tool.name, total: cents(Number(total) + off) };
@@ -108,8 +108,8 @@ describe("the limits of a total", () => {
     [ORDER_TOTAL_CENTS_MIN, 1],
     [1, ORDER_TOTAL_CENTS_MAX],
     [9, ORDER_TOTAL_CENTS_MAX / 9],
-  ])("%i x %i cents is allowed", async (quantity, unitPriceCents) => {
-    const tool = await aTool(shop, { unitPriceCents, stockQuantity: quantity });
+  ])("%i x %i cents is allowed", async (quantity, priceCents) => {
+    const tool = await aTool(shop, { priceCents, stockQuantity: quantity });
     await purchaseTool(shop.as(aPerson()), form(tool, quantity));
     expect(await stockOf(shop, tool.id)).toBe(0);
   });
@@ -119,13 +119,13 @@ describe("the limits of a total", () => {
     [ORDER_TOTAL_CENTS_MIN - 1, 1],
     [2, 50_000_000],
     [2_000_000, 4_000_000],
-  ])("%i x %i cents is rejected, and nothing is ordered", async (quantity, unitPriceCents) => {
-    const tool = await aTool(shop, { unitPriceCents, stockQuantity: quantity });
+  ])("%i x %i cents is rejected, and nothing is ordered", async (quantity, priceCents) => {
+    const tool = await aTool(shop, { priceCents, stockQuantity: quantity });
     await expectRejected(form(tool, quantity), { code: "amount-out-of-range", field: "total" });
   });
 
   it("hold for a total that is no exact number as well", async () => {
-    const tool = await aTool(shop, { unitPriceCents: ORDER_TOTAL_CENTS_MAX, stockQuantity: 2_000_000_000 });
+    const tool = await aTool(shop, { priceCents: ORDER_TOTAL_CENTS_MAX, stockQuantity: 2_000_000_000 });
     const claimed = { itemName: tool.name, total: cents(ORDER_TOTAL_CENTS_MAX) };
     const input = { ...form(tool, 1), quantity: 2_000_000_000, claimed };
     await expectRejected(input, { code: "amount-out-of-range", field: "total" });
@@ -185,7 +185,7 @@ describe("the same Idempotency-Key", () => {
   it("returns the order again after the tool was renamed, repriced and archived", async () => {
     const { person, input, tool, orderId } = await keyed();
     await change(tool.id, "name", "Another name");
-    await change(tool.id, "unit_price_cents", 7);
+    await change(tool.id, "price_cents", 7);
     await change(tool.id, "archived_at", new Date());
     const before = await orderSnapshot(shop, orderId);
     expect(await purchaseTool(shop.as(person), input)).toEqual({ orderId });

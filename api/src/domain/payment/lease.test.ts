@@ -197,7 +197,7 @@ it("an Idempotency-Key whose order was cancelled is rejected, and nothing is ord
     quantity: 1,
     phone: "1",
     address: "2",
-    claimed: { itemName: tool.name, total: tool.unitPrice },
+    claimed: { itemName: tool.name, total: tool.price },
     idempotencyKey: "click",
   };
   const { orderId } = await purchaseTool(shop.as(person), request);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { seededIntegers } from "../../testing/seeded-random.ts";
 import { cents } from "../shared/money.ts";
-import { type LineToPrice, lineAmount, type OrderToPrice, PRICE_UNITS, priceOrder } from "./price-order.ts";
+import { PRICE_UNITS } from "../shared/price-unit.ts";
+import { type LineToPrice, type OrderToPrice, priceOrder } from "./price-order.ts";
 
 const ORDERS = 10_000;
 
@@ -12,19 +13,6 @@ const line = (over: Partial<LineToPrice> = {}): LineToPrice => ({
   reason: "standard",
   rateBp: 1900,
   ...over,
-});
-
-describe("the amount of a line", () => {
-  it.each([
-    [200, 27, 1, 5400],
-    [250, 940, 100, 2350],
-    [1, 940, 100, 9],
-    [5, 1, 10, 1],
-    [4, 1, 10, 0],
-    [1_000_000, 99_999_999, 1000, 99_999_999_000],
-  ] as const)("%i at %i cents per %i is %i cents", (quantity, price, priceUnit, amount) => {
-    expect(lineAmount({ quantity, price: cents(price), priceUnit })).toBe(amount);
-  });
 });
 
 describe("an order", () => {

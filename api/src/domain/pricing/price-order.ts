@@ -1,16 +1,11 @@
-import { cents, type Cents } from "../shared/money.ts";
+import { cents, type Cents, divideHalfUp } from "../shared/money.ts";
+import { lineAmount, type PriceOfUnit } from "../shared/price-unit.ts";
 import type { Tax } from "../zone/tax-of.ts";
-import { divideHalfUp, spread } from "./spread.ts";
+import { spread } from "./spread.ts";
 
-/** A price stands for so many units. */
-export const PRICE_UNITS = [1, 10, 100, 1000] as const;
-export type PriceUnit = (typeof PRICE_UNITS)[number];
-
-export interface LineToPrice extends Tax {
+/** A line with the price of its quantity. */
+export interface LineToPrice extends Tax, PriceOfUnit {
   readonly quantity: number;
-  /** The price of one price unit at this quantity. */
-  readonly price: Cents;
-  readonly priceUnit: PriceUnit;
 }
 
 export interface OrderToPrice {
@@ -40,14 +35,6 @@ export interface PricedOrder {
   /** What the customer pays. */
   readonly total: Cents;
 }
-
-/** Returns quantity times price in whole cents, half a cent rounded up. */
-export const lineAmount = ({
-  quantity,
-  price,
-  priceUnit,
-}: Pick<LineToPrice, "quantity" | "price" | "priceUnit">): Cents =>
-  cents(Number(divideHalfUp(BigInt(quantity) * BigInt(price), BigInt(priceUnit))));
 
 const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, each) => total + each, 0));
 

@@ -1,5 +1,5 @@
-import { cents, type Cents } from "../shared/money.ts";
-import { divideHalfUp, spread } from "./spread.ts";
+import { cents, type Cents, divideHalfUp } from "../shared/money.ts";
+import { spread } from "./spread.ts";
 
 /** An amount with the tax in it. */
 export interface Refunded {

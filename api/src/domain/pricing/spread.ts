@@ -1,9 +1,5 @@
 import { cents, type Cents } from "../shared/money.ts";
 
-/** Divides whole numbers and rounds half up. Products of two amounts are larger than a number is exact. */
-export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
-  (2n * dividend + divisor) / (2n * divisor);
-
 /**
  * Spreads an amount in proportion to others by largest remainder: the sum of the shares is the amount; ties go to the first ones. All amounts are 0 or
  * more; without any, each share is 0. Source: method of the largest remainder (Hare quota).

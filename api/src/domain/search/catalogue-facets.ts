@@ -43,7 +43,7 @@ interface FacetInput {
 const CATEGORY = { slug: "category", label: "Category", type: "choice", unit: null, decimals: null } as const;
 
 /** The facet of prices, which are counted as the values of an attribute. */
-const PRICES = { slug: PRICE, label: "Price", type: "number", unit: "$", decimals: 2, choices: [] } as const;
+const PRICES = { slug: PRICE, label: "Price", type: "number", unit: "$", decimals: 5, choices: [] } as const;
 
 /**
  * Returns the facets of a result: the categories right below, each attribute with values, and the price. What was chosen is listed also

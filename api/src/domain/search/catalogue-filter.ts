@@ -3,7 +3,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AttributeDefinition } from "../catalogue/attribute-definition.ts";
 import { anyOf } from "../shared/any-of.ts";
 import { DomainError } from "../shared/errors.ts";
-import type { Cents } from "../shared/money.ts";
+import type { Millicents } from "../shared/price-unit.ts";
 import { tables } from "../shared/tables.ts";
 import type { Sql } from "./match-sql.ts";
 
@@ -90,16 +90,16 @@ export async function familyCondition(em: EntityManager, slug: string): Promise<
   return { facet: "", sql: sql`tool_id = any(array(select id from tool where family_id = ${family.id}))` };
 }
 
-/** The price and the availability that parts must have. */
+/** The price of one unit and the availability that parts must have. */
 export interface Offer {
-  readonly price?: { readonly min: Cents | null; readonly max: Cents | null } | undefined;
+  readonly price?: { readonly min: Millicents | null; readonly max: Millicents | null } | undefined;
   readonly inStock: boolean;
 }
 
 /** Returns the conditions of price and stock. */
 export const offerConditions = ({ price, inStock }: Offer): Condition[] => [
-  ...(price && price.min !== null ? [{ facet: PRICE, sql: sql`unit_price_cents >= ${price.min}` }] : []),
-  ...(price && price.max !== null ? [{ facet: PRICE, sql: sql`unit_price_cents <= ${price.max}` }] : []),
+  ...(price && price.min !== null ? [{ facet: PRICE, sql: sql`unit_price_millicents >= ${price.min}` }] : []),
+  ...(price && price.max !== null ? [{ facet: PRICE, sql: sql`unit_price_millicents <= ${price.max}` }] : []),
   ...(inStock ? [{ facet: IN_STOCK, sql: sql`is_available` }] : []),
 ];
 

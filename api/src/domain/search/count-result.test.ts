@@ -1,6 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cents } from "../shared/money.ts";
+import { unitPriceOf } from "../shared/price-unit.ts";
 import { aCategory, anAttribute } from "../../testing/catalogue.ts";
 import { aShop, type TestShop } from "../../testing/test-shop.ts";
 import type { CatalogueQuery } from "./catalogue-query.ts";
@@ -31,7 +32,7 @@ async function addTools(
 ): Promise<void> {
   await em.execute("set local session_replication_role = replica");
   await em.execute(
-    `insert into tool (id, part_number, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity, category_id, attributes)
+    `insert into tool (id, part_number, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity, category_id, attributes)
      select md5(? || number)::uuid, ? || number, 'Tool ' || number, '', '/x.webp', 100 + number % 2, 1, 0, ?,
        jsonb_build_object('thread', case when number <= ${M6} then 'm6' else 'm8' end, 'length', 10 * (1 + number % 4))
      from generate_series(1, ?) as number`,
@@ -40,8 +41,8 @@ async function addTools(
   // An analysis between two categories would let Postgres expect no tool in the second, and search the values again for each tool.
   await em.execute("analyze tool");
   await em.execute(
-    `insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name, category, tokens)
-     select tool.id, '', '', tool.name, part_number, unit_price_cents, tool.sort_name, token, tokens
+    `insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_millicents, sort_name, category, tokens)
+     select tool.id, '', '', tool.name, part_number, unit_price_millicents, tool.sort_name, token, tokens
      from tool join category on category.id = category_id join (
        select attributes, facet_tokens(?, attributes) as tokens
        from (select distinct attributes from tool where category_id = ?) as given
@@ -92,13 +93,13 @@ describe.each(Object.entries(SIZES))("a result among the %s", (category, size) =
     expect(countsOf(result, "length")).toEqual(areFew ? Array(4).fill(M6 / 4) : undefined);
     expect(countsOf(result, "thread")).toEqual(areFew ? [M6 / 2, (size - M6) / 2] : UNCOUNTED);
     expect(countsOf(result, "price")).toEqual([M6 / 4, M6 / 4]);
-    expect(result.rows.map(({ tool, attributes }) => [tool.unitPrice, attributes])).toEqual(
+    expect(result.rows.map(({ tool, attributes }) => [tool.price, attributes])).toEqual(
       Array.from({ length: 3 }, () => [100, { thread: "m6", length: 10 }]),
     );
   });
 
   it("without parts has how many there are without a filter, or that there may be more than none", async () => {
-    const price = { min: null, max: cents(99) };
+    const price = { min: null, max: unitPriceOf({ price: cents(99), priceUnit: 1 }) };
     const { total, exact, without } = await list(category, { thread: "m6" }, { price });
     expect([total, exact]).toEqual([0, true]);
     const areFew = size <= 20_000;

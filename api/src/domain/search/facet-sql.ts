@@ -57,7 +57,7 @@ function countStatement({ category, conditions }: Counted, facets: readonly stri
   const limit = 1 + (facets.length === 0 ? COUNTED_MAX : SCOPE_MAX);
   const seen = facets.length === 0 && category === null ? SEEN_OF_MANY : 0;
   const rows = category ? sql`(select * from tool_search where ${isInCategory(category)})` : sql`tool_search`;
-  const columns = sql`tokens, unit_price_cents, is_available`;
+  const columns = sql`tokens, unit_price_millicents, is_available`;
   const scope =
     fixed.length === 0
       ? sql`match as materialized (select ${columns} from ${rows} as tool_search limit ${limit})`
@@ -80,10 +80,10 @@ function countStatement({ category, conditions }: Counted, facets: readonly stri
     with ${scope}, complete as materialized (
       select count(*) < ${limit} as yes from match
     ), marked as materialized (
-      select tokens, unit_price_cents, array_remove(array[${misses}]::text[], null) as misses from match
+      select tokens, unit_price_millicents, array_remove(array[${misses}]::text[], null) as misses from match
       limit (select case when yes then ${limit} else ${seen} end from complete)
     ), near as materialized (
-      select tokens, unit_price_cents, misses[1] as missed from marked where cardinality(misses) <= 1
+      select tokens, unit_price_millicents, misses[1] as missed from marked where cardinality(misses) <= 1
     ), values_of as (
       select token, attribute, value, number, sum(count)::int as count
       from (
@@ -91,8 +91,8 @@ function countStatement({ category, conditions }: Counted, facets: readonly stri
       ) as counted left join facet_value using (token)
       where missed is null or missed = attribute group by token, attribute, value, number
       union all
-      select null, ${PRICE}, null, unit_price_cents / 100.0, count(*)::int from near
-      where missed is null or missed = ${PRICE} group by unit_price_cents
+      select null, ${PRICE}, null, unit_price_millicents / 100000.0, count(*)::int from near
+      where missed is null or missed = ${PRICE} group by unit_price_millicents
     )
     select (select yes from complete) as "isComplete",
       (select coalesce(json_object_agg(coalesce(missed, ''), count), '{}') from (select missed, count(*) from near group by missed) as sized) as sizes,

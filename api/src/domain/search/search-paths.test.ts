@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Frequent words; one of the latest tools only; one of long names, three of them the first and all others the last; two that never meet; more prefixes with q than are completed.
   for (let first = 1; first <= TOOLS; first += BATCH) {
     await shop.em.execute(
-      `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+      `insert into tool (id, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity)
      select uuidv7(), case when n < 16 and n % 4 = 0 then 'aa' when n % 4 = 0 then 'zz' else chr(97 + n * 7 % 22) || chr(97 + n * 13 % 26) end
          || case when n % 4 = 0 then ' extraordinary telescopic' when n % 3 = 0 then ' anvil' else ' q' || chr(97 + n % 26) || chr(97 + n / 26 % 26) end
          || case when n % 5 = 0 then ' hammer ' else ' ' end || n % 97 || case n % 2 when 0 then ' mm' else 'mm' end,
@@ -37,8 +37,8 @@ afterAll(() => shop.close());
 const ORDERS: Record<ToolSort, string> = {
   relevance: "sort_key, tool_id",
   name: "sort_name, tool_id",
-  "price-up": "unit_price_cents, tool_id",
-  "price-down": "unit_price_cents desc, tool_id desc",
+  "price-up": "unit_price_millicents, tool_id",
+  "price-down": "unit_price_millicents desc, tool_id desc",
   newest: "tool_id desc",
 };
 

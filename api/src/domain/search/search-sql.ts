@@ -30,8 +30,8 @@ export const ORDERS: Readonly<Record<CatalogueSort, SortOrder>> = {
   relevance: { sortKey: sql`tool_id` },
   name: { sortKey: sql`sort_name` },
   "name-down": { sortKey: sql`sort_name`, isDescending: true },
-  "price-up": { sortKey: sql`unit_price_cents` },
-  "price-down": { sortKey: sql`unit_price_cents`, isDescending: true },
+  "price-up": { sortKey: sql`unit_price_millicents` },
+  "price-down": { sortKey: sql`unit_price_millicents`, isDescending: true },
   newest: { sortKey: sql`tool_id`, isDescending: true },
   "in-stock": { sortKey: sql`is_available`, isDescending: true },
 };

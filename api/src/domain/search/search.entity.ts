@@ -1,5 +1,5 @@
 import { defineEntity, p } from "@mikro-orm/core";
-import type { Cents } from "../shared/money.ts";
+import type { Millicents } from "../shared/price-unit.ts";
 
 /** A tool for sale as the search reads it; written by a trigger. */
 export const ToolSearch = defineEntity({
@@ -12,7 +12,7 @@ export const ToolSearch = defineEntity({
     nameKey: p.text(),
     sortName: p.text(),
     partKey: p.text(),
-    unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
+    unitPriceMillicents: p.bigint("number").$type<Millicents>(),
     /** The token of the category. */
     category: p.integer().nullable(),
     /** The tokens of the category and of the values of attributes. */

@@ -65,6 +65,7 @@ export type DomainErrorCode =
   | "too-many-filters"
   | "part-number-taken"
   | "bad-aliases"
+  | "bad-price"
   | "bad-price-breaks"
   | "nothing-chosen"
   | "orders-open"

@@ -31,6 +31,10 @@ export function formatDollars(amount: Cents): string {
   return dollarsFromCents(amount).toFixed(2);
 }
 
+/** Divides whole numbers and rounds half up. Products of two amounts are larger than a number is exact. */
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
+  (2n * dividend + divisor) / (2n * divisor);
+
 export function times(unitPrice: Cents, quantity: number): Cents {
   return cents(unitPrice * quantity);
 }

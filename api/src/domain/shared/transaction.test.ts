@@ -13,7 +13,7 @@ it("two that lock the same rows in opposite order both get through, each once", 
   let attempts = 0;
   let holding = 0;
   const raise = (em: EntityManager, id: string) =>
-    em.execute("update tool set unit_price_cents = unit_price_cents + 1 where id = ?", [id]);
+    em.execute("update tool set price_cents = price_cents + 1 where id = ?", [id]);
   const run = (one: string, other: string): Promise<void> =>
     inTransaction(shop.em, async (em) => {
       attempts += 1;
@@ -27,11 +27,11 @@ it("two that lock the same rows in opposite order both get through, each once", 
   // Postgres may end both of them.
   expect(attempts).toBeGreaterThan(2);
   const prices = await shop.em.execute<{ id: string; price: number }[]>(
-    "select id, unit_price_cents as price from tool where id in (?, ?)",
+    "select id, price_cents as price from tool where id in (?, ?)",
     [first.id, second.id],
   );
   expect(new Map(prices.map(({ id, price }) => [id, price]))).toEqual(
-    new Map([first, second].map(({ id, unitPrice }) => [id, unitPrice + 2])),
+    new Map([first, second].map(({ id, price }) => [id, price + 2])),
   );
 });
 

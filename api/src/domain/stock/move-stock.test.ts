@@ -12,7 +12,7 @@ import { readChangedStock } from "./read-changed-stock.ts";
 
 const shop = shopFixture();
 
-type Taken = Pick<ToolToTake, "name" | "unitPrice" | "priceBreaks">;
+type Taken = Pick<ToolToTake, "name" | "price" | "priceBreaks">;
 
 /** Takes units in a transaction that is rolled back: no order belongs to them. */
 async function tryTake({
@@ -27,7 +27,7 @@ async function tryTake({
     const { tools, isTaken } = await takeStock(em, { orderId, lines: [{ toolId, quantity }], reason });
     const [tool] = tools;
     const taken =
-      isTaken && tool ? { name: tool.name, unitPrice: tool.unitPrice, priceBreaks: tool.priceBreaks } : null;
+      isTaken && tool ? { name: tool.name, price: tool.price, priceBreaks: tool.priceBreaks } : null;
     const [row] = await em.execute<{ stock_quantity: number }[]>(
       "select stock_quantity from tool where id = ?",
       [toolId],
@@ -47,9 +47,9 @@ async function tryTake({
 
 describe("taking stock for an order", () => {
   it("reduces the stock, writes the ledger line, and returns name and price of that moment", async () => {
-    const tool = await aTool(shop, { stockQuantity: 5, unitPriceCents: 1999 });
+    const tool = await aTool(shop, { stockQuantity: 5, priceCents: 1999 });
     expect(await tryTake({ toolId: tool.id, quantity: 5, reason: "order-placed" })).toEqual({
-      taken: { name: tool.name, unitPrice: 1999, priceBreaks: [] },
+      taken: { name: tool.name, price: 1999, priceBreaks: [] },
       stock: 0,
       lines: [{ quantity: -5, reason: "order-placed" }],
     });
@@ -119,7 +119,7 @@ describe("returning the stock of an order", () => {
       const toolId = newId();
       const orderId = newId();
       await em.execute(
-        `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+        `insert into tool (id, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity)
          values (?, 'Plane', '', '/tools/wrench.webp', 100, 1, 1)`,
         [toolId],
       );

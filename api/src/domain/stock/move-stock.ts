@@ -48,7 +48,7 @@ function takeFor(reason: "order-placed" | "hold-renewed") {
               "t.id",
             )
             .select(["t.id as toolId", "w.quantity", "t.name", "t.part_number as partNumber", "t.attributes"])
-            .select(["t.unit_price_cents as unitPrice", "t.price_breaks as priceBreaks"])
+            .select(["t.price_cents as price", "t.price_unit as priceUnit", "t.price_breaks as priceBreaks"])
             .select(["t.stock_quantity as stockQuantity", "t.archived_at as archivedAt"])
             .select(["t.minimum_order_quantity as minimumOrderQuantity", "t.order_multiple as orderMultiple"])
             .select(

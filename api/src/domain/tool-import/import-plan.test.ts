@@ -26,7 +26,7 @@ describe("a line without a tool", () => {
     });
   });
 
-  it.each(["name", "description", "unitPrice", "minimumOrderQuantity", "imageUrl"] as const)(
+  it.each(["name", "description", "price", "minimumOrderQuantity", "imageUrl"] as const)(
     "is an error without %s, which names the field",
     (field) => {
       const planned = planLine(
@@ -46,10 +46,10 @@ describe("a line without a tool", () => {
 
   it("does not call a field required that has another error already", () => {
     const errors = [
-      { field: "unitPrice", message: "is no price" },
+      { field: "price", message: "is no price" },
       { field: "newStockQuantity", message: "is no number" },
     ];
-    expect(planLine({ patch: { ...FIELDS, unitPrice: undefined }, errors }, { targets: [] }).errors).toEqual(
+    expect(planLine({ patch: { ...FIELDS, price: undefined }, errors }, { targets: [] }).errors).toEqual(
       errors,
     );
   });
@@ -79,7 +79,7 @@ describe("a line with a tool", () => {
   });
 
   it("finds it by exactly its name where there is no part number", () => {
-    expect(planLine({ patch: { name: "Panel saw", unitPrice: cents(2100) } })).toMatchObject({
+    expect(planLine({ patch: { name: "Panel saw", price: cents(2100) } })).toMatchObject({
       action: "update",
       target: { id: "id of BW-1" },
     });
@@ -160,8 +160,8 @@ describe("what others changed after the export", () => {
 describe("lines that cannot be applied together", () => {
   it("are two of the same tool, by part number or name", () => {
     const [first, second, third] = planLines([
-      { partNumber: "BW-1", patch: { unitPrice: cents(1) } },
-      { line: 3, patch: { name: "Panel saw", unitPrice: cents(2) } },
+      { partNumber: "BW-1", patch: { price: cents(1) } },
+      { line: 3, patch: { name: "Panel saw", price: cents(2) } },
       { line: 4, partNumber: "BW-1" },
     ]);
     expect(first?.action).toBe("update");
@@ -218,19 +218,19 @@ it("a line whose cells are in the wrong columns has no other error and no tool",
 });
 
 it("a price that is not above the first price break is an error", () => {
-  const target = aToolState({ priceBreaks: [{ minQuantity: 100, unitPrice: cents(1800) }] });
+  const target = aToolState({ priceBreaks: [{ minQuantity: 100, price: cents(1800) }] });
   expect(
-    planLine({ partNumber: "BW-1", patch: { unitPrice: cents(1800) } }, { targets: [target] }),
+    planLine({ partNumber: "BW-1", patch: { price: cents(1800) } }, { targets: [target] }),
   ).toMatchObject({
     action: "error",
     errors: [
       {
-        field: "unitPrice",
+        field: "price",
         message: "The price from 100 units on must be below $18.00, it is $18.00.",
       },
     ],
   });
-  expect(
-    planLine({ partNumber: "BW-1", patch: { unitPrice: cents(1801) } }, { targets: [target] }).action,
-  ).toBe("update");
+  expect(planLine({ partNumber: "BW-1", patch: { price: cents(1801) } }, { targets: [target] }).action).toBe(
+    "update",
+  );
 });

@@ -41,7 +41,7 @@ const lines = (count: number, over: (at: number) => Partial<ImportLine>): Import
       name: `Counted ${at}`,
       description: "Of steel",
       imageUrl: "/tools/wrench.webp",
-      unitPrice: cents(100),
+      price: cents(100),
       minimumOrderQuantity: 1,
     },
     stockQuantity: 6,
@@ -69,7 +69,7 @@ it("an import with categories and attributes has as many statements for a batch 
   const terms = lines(count, () => ({
     patch: {
       orderMultiple: 5,
-      priceBreaks: [{ minQuantity: 10, unitPrice: cents(90) }],
+      priceBreaks: [{ minQuantity: 10, price: cents(90) }],
       imageAlt: "Front view",
       moreImages: [{ imageUrl: "/tools/saw.webp", alt: "Side view" }],
     },

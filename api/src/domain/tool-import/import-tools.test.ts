@@ -29,7 +29,7 @@ const aNewLine = (name: string, over: Partial<ImportLine> = {}): ImportLine =>
       name,
       description: "Imported",
       imageUrl: "/tools/wrench.webp",
-      unitPrice: cents(500),
+      price: cents(500),
       minimumOrderQuantity: 1,
     },
     stockQuantity: 6,
@@ -51,20 +51,20 @@ describe("an import", () => {
     const name = `Imported ${newId()}`;
     const result = await apply([
       aNewLine(name),
-      aLine({ line: 3, partNumber: edited.partNumber, patch: { unitPrice: cents(777) } }),
+      aLine({ line: 3, partNumber: edited.partNumber, patch: { price: cents(777) } }),
       aLine({ line: 4, partNumber: counted.partNumber, newStockQuantity: 4 }),
     ]);
     expect(result.outcome).toBe("applied");
     expect(result.lines.map(({ action }) => action)).toEqual(["create", "update", "update"]);
     const { id } = await findToolByName({ em: shop.em }, name);
-    expect(await rowOf(id)).toMatchObject({ stock_quantity: 6, unit_price_cents: 500 });
-    expect(await rowOf(edited.id)).toMatchObject({ unit_price_cents: 777, version: 2, stock_quantity: 10 });
+    expect(await rowOf(id)).toMatchObject({ stock_quantity: 6, price_cents: 500 });
+    expect(await rowOf(edited.id)).toMatchObject({ price_cents: 777, version: 2, stock_quantity: 10 });
     expect(await rowOf(counted.id)).toMatchObject({ version: 1, stock_quantity: 4 });
   });
 
   it("records the admin, the changes and the stock of each tool", async () => {
     const ctx = await anAdminContext(shop);
-    const tool = await aTool(shop, { stockQuantity: 10, unitPriceCents: 1120 });
+    const tool = await aTool(shop, { stockQuantity: 10, priceCents: 1120 });
     const name = `Imported ${newId()}`;
     await importTools(ctx, {
       lines: [
@@ -72,7 +72,7 @@ describe("an import", () => {
         aLine({
           line: 3,
           partNumber: tool.partNumber,
-          patch: { unitPrice: cents(999) },
+          patch: { price: cents(999) },
           newStockQuantity: 12,
         }),
       ],
@@ -80,7 +80,7 @@ describe("an import", () => {
     const by = expect.stringContaining(ctx.admin.person.email);
     const events = await listToolEvents(ctx, { toolId: tool.id, limit: 10 });
     expect(events.rows).toMatchObject([
-      { type: "tool.imported", by, changes: { unitPrice: { from: 1120, to: 999 } } },
+      { type: "tool.imported", by, changes: { price: { from: 1120, to: 999 } } },
     ]);
     const ledger = await listStockMovements(ctx, { toolId: tool.id, limit: 1 });
     expect(ledger.rows).toMatchObject([
@@ -372,12 +372,12 @@ describe("a preview", () => {
   });
 
   it("is outdated once the import would do something else, which then changes nothing", async () => {
-    const tool = await aTool(shop, { unitPriceCents: 100 });
-    const lines = [aLine({ partNumber: tool.partNumber, patch: { unitPrice: cents(200) } })];
+    const tool = await aTool(shop, { priceCents: 100 });
+    const lines = [aLine({ partNumber: tool.partNumber, patch: { price: cents(200) } })];
     const { plan } = await preview(...lines);
-    await shop.em.execute("update tool set unit_price_cents = 150 where id = ?", [tool.id]);
+    await shop.em.execute("update tool set price_cents = 150 where id = ?", [tool.id]);
     expect((await apply(lines, plan)).outcome).toBe("outdated");
-    expect(await rowOf(tool.id)).toMatchObject({ unit_price_cents: 150, version: 1 });
+    expect(await rowOf(tool.id)).toMatchObject({ price_cents: 150, version: 1 });
     const { plan: current } = await preview(...lines);
     expect(current).not.toBe(plan);
     expect((await apply(lines, current)).outcome).toBe("applied");

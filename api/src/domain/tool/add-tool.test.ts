@@ -16,7 +16,7 @@ const aNewTool = (over: Partial<NewTool> = {}): NewTool => ({
   name: `Bench vice ${newId()}`,
   description: "Cast iron, 120 mm jaws",
   imageUrl: "/tools/wrench.webp",
-  unitPrice: cents(8990),
+  price: cents(8990),
   minimumOrderQuantity: 2,
   stockQuantity: 12,
   ...over,
@@ -116,7 +116,7 @@ describe("an idempotency key", () => {
 
   it.each<[string, Partial<NewTool>]>([
     ["name", { name: "Another name" }],
-    ["price", { unitPrice: cents(1) }],
+    ["price", { price: cents(1) }],
     ["stock", { stockQuantity: 13 }],
   ])("with another %s is rejected, and adds nothing", async (_, change) => {
     const ctx = await anAdminContext(shop);

@@ -12,9 +12,9 @@ import type { ToolPatch } from "./tool-patch.ts";
 import { againIfTaken } from "./write-aliases.ts";
 import { type NewToolPlan, writeNewTools } from "./write-new-tools.ts";
 
-type Required = "name" | "description" | "imageUrl" | "unitPrice" | "minimumOrderQuantity";
+type Required = "name" | "description" | "imageUrl" | "minimumOrderQuantity";
 
-/** A new tool. Without a part number it gets the next one of the shop, without classification it has no category. */
+/** A new tool, with `price` or `unitPrices.price`. Without a part number it gets the next one of the shop, without classification it has no category. */
 export type NewTool = ToolPatch &
   Pick<ToolFields, Required> & {
     /** The initial stock, the first line of the ledger. */
@@ -28,8 +28,8 @@ interface AddTool {
 
 /**
  * Adds a tool for sale, with its initial stock in the ledger and an event with the admin. Requests with the same `idempotencyKey` add one tool.
- * Errors: `idempotency-key-reused`, `unknown-image`, `part-number-taken`, `bad-price-breaks`, `unknown-category`, `bad-attributes`. Spec section 7,
- * `POST tools`.
+ * Errors: `idempotency-key-reused`, `unknown-image`, `part-number-taken`, `bad-price`, `bad-price-breaks`, `unknown-category`, `bad-attributes`.
+ * Spec section 7, `POST tools`.
  */
 export async function addTool(
   ctx: AdminContext,

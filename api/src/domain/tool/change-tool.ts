@@ -24,7 +24,7 @@ export interface ToolEdit {
 /**
  * Changes a tool whose `version` is still the one that the admin saw; else changes nothing and returns the present tool. Placed orders retain
  * their price. An edit that would change nothing (a repeated call) succeeds. Errors: `not-found`, `unknown-image`, `part-number-taken`, `bad-aliases`,
- * `bad-price-breaks`, `unknown-category`; `bad-attributes` and `bad-relations`, which name each field.
+ * `bad-price`, `bad-price-breaks`, `unknown-category`; `bad-attributes` and `bad-relations`, which name each field.
  */
 export async function changeTool(
   ctx: AdminContext,
@@ -59,8 +59,10 @@ async function changeOnce(
   return true;
 }
 
+/** An unknown number or an inexact price is an error also where it changes nothing. */
 const isVoid = ({ changes, errors }: PlannedChange): boolean =>
-  Object.keys(changes).length === 0 && errors.every(({ code }) => code !== "bad-relations");
+  Object.keys(changes).length === 0 &&
+  errors.every(({ code }) => code !== "bad-relations" && code !== "bad-price");
 
 function ofShop({ kind, toolId }: NonNullable<PlannedChange["related"]>[number]) {
   if (toolId === null) throw new Error("only a file names parts that are not in the shop");
@@ -85,7 +87,7 @@ export function throwErrors(errors: readonly FieldError[]): void {
 
 /** Returns a message about a cell of a file as a sentence of its own. */
 function asSentence({ code, message }: FieldError): string {
-  if (code === "bad-price-breaks") return message;
+  if (code === "bad-price" || code === "bad-price-breaks") return message;
   if (code === "part-number-taken") return `${message}. Choose another one.`;
   if (code !== "unknown-image") return `${message}.`;
   return `${message.replace("image not", "Image not").replace(": upload", ". Upload")}.`;

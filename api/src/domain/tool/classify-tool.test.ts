@@ -205,8 +205,8 @@ describe("changes of one tool at the same time", () => {
   it("of its classification and of its name are not both made with one version", async () => {
     const tool = await aTool(shop);
     const { below, length } = await someCategories();
-    const { description, imageUrl, unitPrice, minimumOrderQuantity } = tool;
-    const details = { name: "Renamed", description, imageUrl, unitPrice, minimumOrderQuantity };
+    const { description, imageUrl, price, minimumOrderQuantity } = tool;
+    const details = { name: "Renamed", description, imageUrl, price, minimumOrderQuantity };
     const [classified, edited] = await Promise.all([
       classify(tool, { category: below, attributes: { [length]: 20 } }),
       changeTool(await anAdminContext(shop), { toolId: tool.id, version: 1, patch: details }),

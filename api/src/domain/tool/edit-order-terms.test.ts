@@ -15,16 +15,16 @@ import type { Tool } from "./tool.entity.ts";
 const shop = shopFixture();
 
 const BREAKS = [
-  { minQuantity: 100, unitPrice: cents(1000) },
-  { minQuantity: 500, unitPrice: cents(900) },
+  { minQuantity: 100, price: cents(1000) },
+  { minQuantity: 500, price: cents(900) },
 ];
 
-async function edit(tool: Tool, terms: PartialToolFields, { version = 1, unitPrice = tool.unitPrice } = {}) {
+async function edit(tool: Tool, terms: PartialToolFields, { version = 1, price = tool.price } = {}) {
   const { name, description, imageUrl, minimumOrderQuantity } = tool;
   return changeTool(await anAdminContext(shop), {
     toolId: tool.id,
     version,
-    patch: { name, description, imageUrl, minimumOrderQuantity, unitPrice, ...terms },
+    patch: { name, description, imageUrl, minimumOrderQuantity, price, ...terms },
   });
 }
 
@@ -33,7 +33,7 @@ const eventsOf = async ({ id }: Tool) =>
 
 describe("an edit", () => {
   it("sets packs and price breaks, with both values in the event, and takes them away again", async () => {
-    const tool = await aTool(shop, { unitPriceCents: 1120 });
+    const tool = await aTool(shop, { priceCents: 1120 });
     const { tool: after } = await edit(tool, { orderMultiple: 50, priceBreaks: BREAKS });
     expect(after).toMatchObject({ orderMultiple: 50, priceBreaks: BREAKS, version: 2 });
     await edit(tool, { priceBreaks: [] }, { version: 2 });
@@ -47,6 +47,24 @@ describe("an edit", () => {
       {
         orderMultiple: { from: 1, to: 50 },
         priceBreaks: { from: null, to: "100: 10.00; 500: 9.00" },
+      },
+    ]);
+  });
+
+  it("of the price unit alone leaves the price of one unit, with both values in the event", async () => {
+    const tool = await aTool(shop, { priceCents: 12, priceBreaks: [{ minQuantity: 50, price: cents(9) }] });
+    const terms = { name: tool.name, priceUnit: 100 } as const;
+    const edited = await changeTool(await anAdminContext(shop), { toolId: tool.id, patch: terms });
+    expect(edited.tool).toMatchObject({
+      price: 1200,
+      priceUnit: 100,
+      priceBreaks: [{ minQuantity: 50, price: 900 }],
+    });
+    expect((await eventsOf(tool)).map(({ changes }) => changes)).toEqual([
+      {
+        price: { from: 12, to: 1200 },
+        priceUnit: { from: 1, to: 100 },
+        priceBreaks: { from: "50: 0.09", to: "50: 9.00" },
       },
     ]);
   });
@@ -65,24 +83,24 @@ describe("an edit", () => {
   });
 
   it("without them changes neither, and one that changes nothing makes no event", async () => {
-    const tool = await aTool(shop, { unitPriceCents: 1120, orderMultiple: 50, priceBreaks: BREAKS });
-    await edit(tool, {}, { unitPrice: cents(1130) });
-    const { tool: after } = await edit(tool, { priceBreaks: BREAKS }, { version: 2, unitPrice: cents(1130) });
+    const tool = await aTool(shop, { priceCents: 1120, orderMultiple: 50, priceBreaks: BREAKS });
+    await edit(tool, {}, { price: cents(1130) });
+    const { tool: after } = await edit(tool, { priceBreaks: BREAKS }, { version: 2, price: cents(1130) });
     expect(after).toMatchObject({ orderMultiple: 50, priceBreaks: BREAKS, version: 2 });
     expect(await eventsOf(tool)).toHaveLength(1);
   });
 
   it.each<[string, PartialToolFields, number, string]>([
     ["breaks that are not in order", { priceBreaks: BREAKS.toReversed() }, 1120, "priceBreaks"],
-    ["a price that is not above the first break", {}, 1000, "unitPrice"],
-  ])("with %s is rejected and changes nothing", async (_, terms, unitPriceCents, field) => {
-    const tool = await aTool(shop, { unitPriceCents: 1120, priceBreaks: BREAKS });
-    await expect(edit(tool, terms, { unitPrice: cents(unitPriceCents) })).rejects.toMatchObject({
+    ["a price that is not above the first break", {}, 1000, "price"],
+  ])("with %s is rejected and changes nothing", async (_, terms, priceCents, field) => {
+    const tool = await aTool(shop, { priceCents: 1120, priceBreaks: BREAKS });
+    await expect(edit(tool, terms, { price: cents(priceCents) })).rejects.toMatchObject({
       code: "bad-price-breaks",
       field,
     });
     expect(await findManagedTool(await anAdminContext(shop), tool.id)).toMatchObject({
-      unitPrice: 1120,
+      price: 1120,
       priceBreaks: BREAKS,
       version: 1,
     });
@@ -94,7 +112,7 @@ describe("a new tool", () => {
     name: `Shim ${newId()}`,
     description: "Stainless spring steel",
     imageUrl: "/tools/clamp.webp",
-    unitPrice: cents(1120),
+    price: cents(1120),
     minimumOrderQuantity: 1,
     stockQuantity: 500,
     ...over,
@@ -126,7 +144,7 @@ describe("a new tool", () => {
 
   it("with price breaks above its price is not added", async () => {
     const before = await countOf(shop, "tool");
-    const tool = newTool({ unitPrice: cents(900), priceBreaks: BREAKS });
+    const tool = newTool({ price: cents(900), priceBreaks: BREAKS });
     await expect(addTool(await anAdminContext(shop), { tool })).rejects.toMatchObject({
       code: "bad-price-breaks",
       field: "priceBreaks",

@@ -18,13 +18,13 @@ const detailsOf = ({
   name,
   description,
   imageUrl,
-  unitPrice,
+  price,
   minimumOrderQuantity,
 }: Tool): PartialToolFields => ({
   name,
   description,
   imageUrl,
-  unitPrice,
+  price,
   minimumOrderQuantity,
 });
 
@@ -44,17 +44,13 @@ const eventsOf = ({ id }: Tool): Promise<number> => countOf(shop, "audit_entry w
 
 describe("an edit", () => {
   it("changes the details, raises the version and records only what changed", async () => {
-    const tool = await aTool(shop, { unitPriceCents: 1120 });
+    const tool = await aTool(shop, { priceCents: 1120 });
     const ctx = await anAdminContext(shop);
-    const { edited, tool: after } = await edit(
-      tool,
-      { name: "Ring wrench", unitPrice: cents(1290) },
-      { ctx },
-    );
+    const { edited, tool: after } = await edit(tool, { name: "Ring wrench", price: cents(1290) }, { ctx });
     expect(edited).toBe(true);
     expect(after).toMatchObject({
       name: "Ring wrench",
-      unitPrice: 1290,
+      price: 1290,
       description: tool.description,
       version: 2,
     });
@@ -64,7 +60,7 @@ describe("an edit", () => {
     ]);
     expect(rows[0]?.changes).toEqual({
       name: { from: tool.name, to: "Ring wrench" },
-      unitPrice: { from: 1120, to: 1290 },
+      price: { from: 1120, to: 1290 },
     });
   });
 
@@ -98,10 +94,10 @@ describe("an edit", () => {
   });
 
   it("leaves stock, holds and the price of placed orders alone", async () => {
-    const tool = await aTool(shop, { stockQuantity: 10, unitPriceCents: 1000 });
+    const tool = await aTool(shop, { stockQuantity: 10, priceCents: 1000 });
     const { orderId } = await anOrder(shop, { tool, quantity: 3 });
-    const { tool: after } = await edit(tool, { unitPrice: cents(2000), minimumOrderQuantity: 5 });
-    expect(after).toMatchObject({ stockQuantity: 7, heldQuantity: 3, unitPrice: 2000 });
+    const { tool: after } = await edit(tool, { price: cents(2000), minimumOrderQuantity: 5 });
+    expect(after).toMatchObject({ stockQuantity: 7, heldQuantity: 3, price: 2000 });
     expect(await orderRow(shop, orderId)).toMatchObject({ total_cents: 3000 });
   });
 
@@ -132,13 +128,13 @@ describe("an edit", () => {
   it("of the price alone does not rewrite the words of the search", async () => {
     const tool = await aTool(shop, { name: "Sliding bevel" });
     const search = () =>
-      shop.em.execute<{ named: string; unit_price_cents: number }[]>(
-        "select named::text, unit_price_cents from tool_search where tool_id = ?",
+      shop.em.execute<{ named: string; unit_price_millicents: number }[]>(
+        "select named::text, unit_price_millicents from tool_search where tool_id = ?",
         [tool.id],
       );
     const [before] = await search();
-    await edit(tool, { unitPrice: cents(777) });
-    expect(await search()).toEqual([{ named: before?.named, unit_price_cents: 777 }]);
+    await edit(tool, { price: cents(777) });
+    expect(await search()).toEqual([{ named: before?.named, unit_price_millicents: 777_000 }]);
   });
 
   it("of an unknown tool is not-found", async () => {
@@ -156,19 +152,19 @@ describe("the changes", () => {
     name: "Saw",
     description: "Fine",
     imageUrl: "/tools/saw.webp",
-    unitPrice: cents(100),
+    price: cents(100),
     minimumOrderQuantity: 1,
   });
 
   it.each<[string, PartialToolFields, object]>([
     ["nothing given", {}, {}],
     ["the same values", { ...before }, {}],
-    ["undefined values", { name: undefined, unitPrice: undefined }, {}],
+    ["undefined values", { name: undefined, price: undefined }, {}],
     ["an empty text", { description: "" }, { description: { from: "Fine", to: "" } }],
     [
       "some of several",
-      { name: "Saw", unitPrice: cents(90), minimumOrderQuantity: 2 },
-      { unitPrice: { from: 100, to: 90 }, minimumOrderQuantity: { from: 1, to: 2 } },
+      { name: "Saw", price: cents(90), minimumOrderQuantity: 2 },
+      { price: { from: 100, to: 90 }, minimumOrderQuantity: { from: 1, to: 2 } },
     ],
   ])("of %s", (_, after, changes) => {
     expect(before && fieldChanges(before, fieldsAfter(before, after))).toEqual(changes);

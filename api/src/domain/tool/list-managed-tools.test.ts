@@ -28,7 +28,7 @@ beforeAll(async () => {
     await aTool(shop, {
       name,
       description: at % 2 === 0 ? "Forged steel" : "Brass",
-      unitPriceCents: prices[at] ?? 1,
+      priceCents: prices[at] ?? 1,
       stockQuantity: stocks[at] ?? 0,
       minimumOrderQuantity: 2,
       ...(name === "File_flat" && { archivedAt: new Date() }),
@@ -141,7 +141,7 @@ describe("its pages", () => {
 describe("an export", () => {
   it("has all tools that match, in their order, over several batches", async () => {
     await shop.em.execute(
-      `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+      `insert into tool (id, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity)
        select uuidv7(), 'Exported ' || lpad(n::text, 4, '0'), '', '/tools/wrench.webp', 100, 1, 0 from generate_series(1, 1100) as n`,
     );
     const batches: string[][] = [];

@@ -27,8 +27,8 @@ export type ManagedToolFilter = (typeof MANAGED_TOOL_FILTERS)[number];
 const SORTED_BY = {
   name: "tool.sort_name",
   "-name": "tool.sort_name",
-  price: "tool.unit_price_cents",
-  "-price": "tool.unit_price_cents",
+  price: "tool.unit_price_millicents",
+  "-price": "tool.unit_price_millicents",
   stock: "tool.stock_quantity",
   "-stock": "tool.stock_quantity",
   created: "tool.id",

@@ -2,8 +2,8 @@ import { checkAttributeValues } from "../catalogue/attribute-values.ts";
 import { type Classification, classificationChanges } from "./classification.ts";
 import { enteredOf, relationChanges } from "./entered-relations.ts";
 import { type Alias, partKey, takenBy } from "./part-number.ts";
+import { checkPriceBreaks, planPrices } from "./plan-prices.ts";
 import { planRelations } from "./plan-relations.ts";
-import { priceBreaksError } from "./price-break.ts";
 import { fieldChanges, fieldsAfter, newFields, type ToolFields } from "./tool-fields.ts";
 import { type ToolImages, withFirst } from "./tool-images.ts";
 import { numberChanges, numbersAfter, numbersError } from "./tool-numbers.ts";
@@ -12,7 +12,10 @@ import type { ToolState } from "./tool-state.ts";
 
 /** Returns what a patch makes of a tool, or of a new one, which has all required fields. Pure: the same input gives the same plan. */
 export function planChange(before: ToolState | null, patch: ToolPatch, about: Surroundings): PlannedChange {
-  const fields = before ? fieldsAfter(withImages(before, patch), patch) : newFields(patch);
+  const { prices, errors: priceErrors } = planPrices(before, patch);
+  const fields = before
+    ? fieldsAfter(withImages(before, patch), { ...patch, ...prices })
+    : newFields({ ...patch, ...prices });
   if (!fields) throw new Error("a new tool has all required fields");
   const numbers = before
     ? numbersAfter(before, patch)
@@ -48,8 +51,9 @@ export function planChange(before: ToolState | null, patch: ToolPatch, about: Su
         ? numberErrors(before, numbers, about)
         : []),
       ...imageErrors(before, fields, about),
-      ...((changesOfFields["priceBreaks"] ?? changesOfFields["unitPrice"])
-        ? priceErrors(fields, changesOfFields["priceBreaks"] ? "priceBreaks" : "unitPrice")
+      ...priceErrors,
+      ...(priceErrors.length === 0 && (changesOfFields["priceBreaks"] ?? changesOfFields["price"])
+        ? checkPriceBreaks(fields, changesOfFields["priceBreaks"] ? "priceBreaks" : "price")
         : []),
       ...classified.errors,
       ...related.errors,
@@ -99,11 +103,6 @@ function imageErrors(
   if (twice !== undefined) return [error("moreImages", `${twice} is listed twice: list it once`)];
   const missing = more.find(isMissing);
   return missing === undefined ? [] : [error("moreImages", `${missing} was not found: upload it first`)];
-}
-
-function priceErrors(fields: ToolFields, field: "priceBreaks" | "unitPrice"): FieldError[] {
-  const message = priceBreaksError(fields);
-  return message === null ? [] : [{ code: "bad-price-breaks", field, message }];
 }
 
 const UNCLASSIFIED = { category: null, categoryId: null, attributes: {} } as const;

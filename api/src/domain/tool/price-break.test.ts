@@ -3,16 +3,16 @@ import { aTool } from "../../testing/factories.ts";
 import { seededIntegers } from "../../testing/seeded-random.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { cents } from "../shared/money.ts";
-import { formatPriceBreaks, type PriceBreak, priceBreaksError, unitPriceFor } from "./price-break.ts";
+import { formatPriceBreaks, type PriceBreak, priceBreaksError, priceFor } from "./price-break.ts";
 
 const shop = shopFixture();
 
 const breaks = (...pairs: readonly (readonly [number, number])[]): PriceBreak[] =>
-  pairs.map(([minQuantity, price]) => ({ minQuantity, unitPrice: cents(price) }));
+  pairs.map(([minQuantity, price]) => ({ minQuantity, price: cents(price) }));
 
-const PRICES = { unitPrice: cents(12), priceBreaks: breaks([100, 11], [500, 9]) };
+const PRICES = { price: cents(12), priceUnit: 1, priceBreaks: breaks([100, 11], [500, 9]) } as const;
 
-describe("the price per unit", () => {
+describe("the price", () => {
   it.each([
     [1, 12],
     [99, 12],
@@ -21,11 +21,11 @@ describe("the price per unit", () => {
     [500, 9],
     [1_000_000, 9],
   ])("of %i units is %i cents", (quantity, price) => {
-    expect(unitPriceFor(PRICES, quantity)).toBe(price);
+    expect(priceFor(PRICES, quantity)).toBe(price);
   });
 
   it("without breaks is the tool's", () => {
-    expect(unitPriceFor({ unitPrice: cents(12), priceBreaks: [] }, 5000)).toBe(12);
+    expect(priceFor({ price: cents(12), priceBreaks: [] }, 5000)).toBe(12);
   });
 });
 
@@ -43,21 +43,21 @@ describe("breaks that are not in order", () => {
     ["The price from 500 units on must be below $0.11, it is $0.11.", breaks([100, 11], [500, 11])],
     [
       "A part has at most 10 price breaks.",
-      Array.from({ length: 11 }, (_, at) => ({ minQuantity: at + 2, unitPrice: cents(11 - at) })),
+      Array.from({ length: 11 }, (_, at) => ({ minQuantity: at + 2, price: cents(11 - at) })),
     ],
   ])("%s", (message, priceBreaks) => {
-    expect(priceBreaksError({ unitPrice: cents(12), priceBreaks })).toBe(message);
+    expect(priceBreaksError({ price: cents(12), priceUnit: 1, priceBreaks })).toBe(message);
   });
 
   it("are rejected by the database too, and no others are", async () => {
     const integer = seededIntegers(54);
-    const tool = await aTool(shop, { unitPriceCents: 6 });
+    const tool = await aTool(shop, { priceCents: 6 });
     let rejected = 0;
     for (let round = 0; round < 200; round += 1) {
       const priceBreaks = breaks(
         ...Array.from({ length: integer(0, 3) }, () => [integer(1, 6), integer(1, 7)] as const),
       );
-      const error = priceBreaksError({ unitPrice: tool.unitPrice, priceBreaks });
+      const error = priceBreaksError({ price: tool.price, priceUnit: 1, priceBreaks });
       if (error !== null) rejected += 1;
       const write = shop.em.execute("update tool set price_breaks = ?::jsonb where id = ?", [
         JSON.stringify(priceBreaks),
@@ -73,7 +73,7 @@ describe("breaks that are not in order", () => {
     expect(rejected).toBeLessThan(200);
   });
 
-  it.each(["{}", '[{"minQuantity": 5}]', '[{"unitPrice": 5}]', '[{"minQuantity": 5, "unitPrice": 0}]'])(
+  it.each(["{}", '[{"minQuantity": 5}]', '[{"price": 5}]', '[{"minQuantity": 5, "price": 0}]'])(
     "%s is rejected by the database",
     async (stored) => {
       const tool = await aTool(shop);

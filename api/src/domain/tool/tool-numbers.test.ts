@@ -30,7 +30,7 @@ const aNewTool = (partNumber?: string): NewTool => ({
   name: `Bench vice ${newId()}`,
   description: "Cast iron",
   imageUrl: "/tools/wrench.webp",
-  unitPrice: cents(8990),
+  price: cents(8990),
   minimumOrderQuantity: 2,
   stockQuantity: 12,
   partNumber,

@@ -1,6 +1,7 @@
 import type { CategoryAttribute } from "../catalogue/attribute-definition.ts";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { DomainErrorCode } from "../shared/errors.ts";
+import type { Millicents } from "../shared/price-unit.ts";
 import type { Classification } from "./classification.ts";
 import type { EnteredRelations } from "./entered-relations.ts";
 import type { Alias, NumberHolder } from "./part-number.ts";
@@ -20,8 +21,16 @@ export interface PlannedRelation extends NamedPart {
   readonly kind: RelationKind;
 }
 
+/** Prices of one unit, as calls have them. */
+export interface UnitPrices {
+  readonly price?: Millicents | undefined;
+  readonly priceBreaks?: readonly { readonly minQuantity: number; readonly price: Millicents }[] | undefined;
+}
+
 /** The fields to change of a tool, or those of a new one; undefined means unchanged. */
 export interface ToolPatch extends PartialToolFields {
+  /** Prices that are not of the price unit; the plan converts them. */
+  readonly unitPrices?: UnitPrices | undefined;
   /** The former number becomes an alias. */
   readonly partNumber?: string | undefined;
   /** All aliases afterwards. */

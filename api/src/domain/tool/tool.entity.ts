@@ -1,6 +1,7 @@
 import { defineEntity, type InferEntity, type Opt, p } from "@mikro-orm/core";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
 import type { Cents } from "../shared/money.ts";
+import type { Millicents, PriceUnit } from "../shared/price-unit.ts";
 import type { MoreImage } from "./tool-images.ts";
 import type { PriceBreak } from "./price-break.ts";
 
@@ -18,7 +19,16 @@ export const Tool = defineEntity({
     imageAlt: p.text().nullable(),
     /** The images after the first, in their order. */
     moreImages: p.json<readonly MoreImage[]>().defaultRaw("'[]'"),
-    unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
+    /** The price of one price unit. */
+    price: p.bigint("number").$type<Cents>().name("price_cents"),
+    /** The number of units that prices stand for. */
+    priceUnit: p.smallint().$type<PriceUnit>().default(1),
+    /** The price of one unit, by which tools are sorted. */
+    unitPriceMillicents: p
+      .bigint("number")
+      .$type<Opt<Millicents>>()
+      .generated("(price_cents * 1000 / price_unit) stored")
+      .lazy(),
     minimumOrderQuantity: p.integer(),
     /** The weight of one unit; null if it is unknown. */
     weightGrams: p.integer().nullable(),

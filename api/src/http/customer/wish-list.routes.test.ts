@@ -56,7 +56,7 @@ describe("one's own wish list", () => {
     const person = aPerson();
     await api.call("PUT", "/wishlist", { person, body: { toolIds: [] } });
     await api.shop.em.execute(
-      `insert into tool (id, name, description, image_url, unit_price_cents, minimum_order_quantity, stock_quantity)
+      `insert into tool (id, name, description, image_url, price_cents, minimum_order_quantity, stock_quantity)
        select uuidv7(), 'Wished ' || number, '', '/x.webp', 100, 1, 0 from generate_series(1, 500) as number`,
     );
     await api.shop.em.execute(

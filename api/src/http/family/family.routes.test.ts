@@ -40,9 +40,9 @@ beforeAll(async () => {
     };
     const tool = await aTool(shop, {
       name: `Hex bolt ${thread} x ${length}`,
-      unitPriceCents: 12,
+      priceCents: 12,
       orderMultiple: 100,
-      priceBreaks: [{ minQuantity: 500, unitPrice: cents(11) }],
+      priceBreaks: [{ minQuantity: 500, price: cents(11) }],
       categoryId,
       attributes,
     });

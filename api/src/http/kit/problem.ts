@@ -148,6 +148,7 @@ export const STATUS_OF: Readonly<Record<ProblemCode, number>> = {
   "too-many-filters": 422,
   "part-number-taken": 422,
   "bad-aliases": 422,
+  "bad-price": 422,
   "bad-price-breaks": 422,
   "nothing-chosen": 409,
   "stripe-unavailable": 503,

@@ -8,10 +8,10 @@ import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 
 const api = apiFixture();
 
-const priceBreaks = [{ minQuantity: 200, unitPrice: cents(11) }];
+const priceBreaks = [{ minQuantity: 200, price: cents(11) }];
 const packed = () =>
   aTool(api.shop, {
-    unitPriceCents: 12,
+    priceCents: 12,
     orderMultiple: 100,
     weightGrams: 17,
     stockQuantity: 950,
@@ -73,7 +73,7 @@ it("a tool and a part have packs, price breaks and weight, a list has the packs"
 });
 
 it("PUT manage/tools/{id}, 200: sets packs and price breaks; an edit without them leaves them", async () => {
-  const tool = await aTool(api.shop, { unitPriceCents: 1120 });
+  const tool = await aTool(api.shop, { priceCents: 1120 });
   const person = anAdmin();
   const edit = (body: object) =>
     api.call("PUT", `/manage/tools/${tool.id}`, {

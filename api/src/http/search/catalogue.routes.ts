@@ -3,7 +3,7 @@ import { badFilter, NO_ATTRIBUTE, parseRange } from "../../domain/search/catalog
 import { FILTERS_MAX } from "../../domain/search/catalogue-query.ts";
 import { listCatalogue } from "../../domain/search/list-catalogue.ts";
 import { isCatalogueSort } from "../../domain/search/search-sql.ts";
-import { type Cents, centsFromDollars } from "../../domain/shared/money.ts";
+import { type Millicents, millicentsFromDollars } from "../../domain/shared/price-unit.ts";
 import { countQuery, decodeCursor, ROWS_MAX, searchText } from "../kit/paging.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
@@ -78,7 +78,7 @@ export const catalogueRoutes = (missedSearches: MissedSearchCounter) => [
         category,
         family,
         filters,
-        price: price === undefined ? undefined : inCents(price),
+        price: price === undefined ? undefined : readPriceRange(price),
         inStock: inStock === "true",
         sort,
         limit,
@@ -111,13 +111,15 @@ function filtersOf(parameters: Readonly<Record<string, string>>): Record<string,
   );
 }
 
-/** A range of dollars in cents. Error: `bad-filter`. */
-function inCents(price: string): { min: Cents | null; max: Cents | null } {
+/** A range of dollars for one unit. Error: `bad-filter`. */
+function readPriceRange(price: string): { min: Millicents | null; max: Millicents | null } {
   const range = parseRange("price", price);
-  const toCents = (dollars: number | null): Cents | null => {
-    const amount = dollars === null ? null : centsFromDollars(dollars);
-    if (dollars !== null && amount === null) throw badFilter("price", "must be in dollars and whole cents");
+  const read = (dollars: number | null): Millicents | null => {
+    const amount = dollars === null ? null : millicentsFromDollars(dollars);
+    if (dollars !== null && amount === null) {
+      throw badFilter("price", "must be in dollars with at most five decimals");
+    }
     return amount;
   };
-  return { min: toCents(range.min), max: toCents(range.max) };
+  return { min: read(range.min), max: read(range.max) };
 }

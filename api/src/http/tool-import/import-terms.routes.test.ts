@@ -55,7 +55,7 @@ describe("a file with order terms and images", () => {
   it("200: changes and removes them; empty cells and other columns leave them", async () => {
     const { partNumber } = await aTool(api.shop, {
       name: "Terms old",
-      unitPriceCents: 200,
+      priceCents: 200,
       stockQuantity: 0,
     });
     const { available: _, price: __, ...cells } = EVERYTHING;
@@ -96,8 +96,8 @@ describe("a file with order terms and images", () => {
   });
 
   it("200: a single price break is exported with a semicolon, so that no spreadsheet takes it for a time", async () => {
-    const priceBreaks = [{ minQuantity: 100, unitPrice: cents(90) }];
-    await aTool(api.shop, { name: "Terms single", unitPriceCents: 100, priceBreaks });
+    const priceBreaks = [{ minQuantity: 100, price: cents(90) }];
+    await aTool(api.shop, { name: "Terms single", priceCents: 100, priceBreaks });
     const file = await exported("q=terms%20single");
     expect(file).toContain(",100:0.90;,");
     expect((await send(file)).body.counts).toMatchObject({ unchanged: 1 });
@@ -131,9 +131,10 @@ describe("a file with order terms and images", () => {
   });
 
   const like =
-    "must be like '100:1.20;500:0.95', a quantity and its price per unit in dollars, or 'none' to remove all";
+    "must be like '100:1.20;500:0.95', a quantity and its price of the price unit in dollars, or 'none' to remove all";
   const lines = "must have a line for each image, such as '/tools/wrench.webp Side view', or 'none'";
   it.each<[string, string, string]>([
+    ["priceUnit", "50", "must be 1, 10, 100, 1000"],
     ["orderMultiple", "0", "must be at least 1"],
     ["orderMultiple", "1.5", "must be a whole number from 1, such as 100"],
     ["orderMultiple", "9999999", "must be at most 1,000,000"],
@@ -190,8 +191,8 @@ describe("a file with order terms and images", () => {
   });
 
   it("a price at or below the first break is an error of its line", async () => {
-    const priceBreaks = [{ minQuantity: 100, unitPrice: cents(90) }];
-    const { partNumber } = await aTool(api.shop, { name: "Terms price", unitPriceCents: 100, priceBreaks });
+    const priceBreaks = [{ minQuantity: 100, price: cents(90) }];
+    const { partNumber } = await aTool(api.shop, { name: "Terms price", priceCents: 100, priceBreaks });
     const { body } = await send(csv(row({ partNumber, price: "0.90" })));
     expect(body.lines[0]).toMatchObject({ action: "error", errors: [{ field: "price" }] });
     const both = await send(csv(row({ partNumber, price: "0.90", priceBreaks: "100:0.80" })));

@@ -13,7 +13,7 @@ const { send, apply, toolOf } = toolFiles(api, admin);
 
 describe("POST manage/tools/import: the preview", () => {
   it("200: returns what each line would do, and changes nothing", async () => {
-    const known = await aTool(api.shop, { name: "Known one", unitPriceCents: 1000 });
+    const known = await aTool(api.shop, { name: "Known one", priceCents: 1000 });
     const same = await aTool(api.shop, { name: "Same one" });
     const tools = await countOf(api.shop, "tool");
     const { status, body } = await send(
@@ -242,7 +242,7 @@ describe("POST manage/tools/import: the preview", () => {
 
 describe("POST manage/tools/import: applied", () => {
   it("200: creates, edits and counts stock in one go, with ledger and events; the same file again changes nothing", async () => {
-    const known = await aTool(api.shop, { name: "Applied known", unitPriceCents: 1000, stockQuantity: 10 });
+    const known = await aTool(api.shop, { name: "Applied known", priceCents: 1000, stockQuantity: 10 });
     const order = await anOrder(api.shop, { tool: known, quantity: 2 });
     const file = csv(
       aNewOne("Applied new"),
@@ -325,7 +325,7 @@ describe("POST manage/tools/import: applied", () => {
     const known = await aTool(api.shop, { name: "Moved on" });
     const file = csv(row({ name: known.name, price: "1" }));
     const { plan } = (await send(file)).body;
-    await api.shop.em.execute("update tool set unit_price_cents = 200, version = 2 where id = ?", [known.id]);
+    await api.shop.em.execute("update tool set price_cents = 200, version = 2 where id = ?", [known.id]);
     const response = await apply(file, plan);
     expect([response.status, response.problem.type]).toEqual([
       409,

@@ -1,4 +1,5 @@
 import { type Cents, cents, formatDollars } from "../../domain/shared/money.ts";
+import { PRICE_UNITS, type PriceUnit } from "../../domain/shared/price-unit.ts";
 import { PRICE_BREAKS_MAX, type PriceBreak } from "../../domain/tool/price-break.ts";
 import { z } from "../kit/zod.ts";
 import { NONE } from "../tool/tool-images.wire.ts";
@@ -17,6 +18,16 @@ function readPriceCell(cell: string): { value: Cents } | { message: string } {
   return { message: "must be an amount in dollars from 0.01 to 999999.99, such as 12.50" };
 }
 
+const UNITS = new Map(PRICE_UNITS.map((unit) => [String(unit), unit]));
+
+/** The cell `priceUnit` of a file. */
+export const priceUnitCell = z.string().transform((cell, ctx): PriceUnit => {
+  const unit = UNITS.get(cell);
+  if (unit !== undefined) return unit;
+  ctx.addIssue({ code: "custom", message: `must be ${[...UNITS.keys()].join(", ")}` });
+  return z.NEVER;
+});
+
 /** The cell `price` of a file. */
 export const priceCell = z.string().transform((cell, ctx): Cents => {
   const price = readPriceCell(cell);
@@ -25,11 +36,11 @@ export const priceCell = z.string().transform((cell, ctx): Cents => {
   return z.NEVER;
 });
 
-const BREAKS_HELP = `must be like '100:1.20;500:0.95', a quantity and its price per unit in dollars, or '${NONE}' to remove all`;
+const BREAKS_HELP = `must be like '100:1.20;500:0.95', a quantity and its price of the price unit in dollars, or '${NONE}' to remove all`;
 
 /** Returns the price breaks as a cell: `100:1.20;500:0.95`. A semicolon ends a single one, which spreadsheets would take for a time. */
 export const writePriceBreaks = (breaks: readonly PriceBreak[]): string =>
-  breaks.map(({ minQuantity, unitPrice }) => `${minQuantity}:${formatDollars(unitPrice)}`).join(";") +
+  breaks.map(({ minQuantity, price }) => `${minQuantity}:${formatDollars(price)}`).join(";") +
   (breaks.length === 1 ? ";" : "");
 
 /** The cell `priceBreaks` of a file; whether quantities rise and prices fall depends on the tool's price. */
@@ -43,7 +54,7 @@ export const priceBreaksCell = z.string().transform((cell, ctx): PriceBreak[] =>
     const [, quantity, typed = ""] = /^\s*(\d{1,10})\s*:\s*(.*?)\s*$/.exec(part) ?? [];
     const price = readPriceCell(typed);
     if (quantity !== undefined && Number(quantity) <= QUANTITY_MAX && "value" in price) {
-      return { minQuantity: Number(quantity), unitPrice: price.value };
+      return { minQuantity: Number(quantity), price: price.value };
     }
     const message =
       quantity === undefined || "value" in price ? BREAKS_HELP : `'${part.trim()}': ${price.message}`;

@@ -11,7 +11,7 @@ import { z } from "../kit/zod.ts";
 import { aliasesCell, partNumberWire } from "../tool/part-number.wire.ts";
 import { expectedDay, minimumOrder, weight } from "../tool/tool-fields.wire.ts";
 import { altCell, imagePath, NONE, picturesCell } from "../tool/tool-images.wire.ts";
-import { priceBreaksCell, priceCell, writePriceBreaks } from "./price-cells.wire.ts";
+import { priceBreaksCell, priceCell, priceUnitCell, writePriceBreaks } from "./price-cells.wire.ts";
 import { relatedCell, successorCell, writeNumbers } from "./relation-cells.wire.ts";
 
 const SLUG_MAX = 80;
@@ -39,7 +39,7 @@ const column = <Value>(
 
 /**
  * The columns of the catalogue file in their order, named as in the spec; each attribute has another one after them: `attribute:length`.
- * `available` is the exported stock; a number in `newAvailable` replaces it. `version` is the exported version of the tool. `aliases` are all of them,
+ * `price` and `priceBreaks` are of `priceUnit` units. `available` is the exported stock; a number in `newAvailable` replaces it. `version` is the exported version of the tool. `aliases` are all of them,
  * such as `old:BW-7;manufacturer:DIN 912`. `category` is a slug. `priceBreaks` are all of them, such as `100:1.20;500:0.95`; `expectedOn` is a day. `alt` is
  * the text of `img`; `pictures` are the images after it, one in a line: `/tools/balance-scale.webp Side view`. `successor`, `alternatives` and `fitsWith`
  * are part numbers, such as `BW-7;BW-9`, of which an empty cell has none. `id` is the tool's own, which no spreadsheet reformats as it does with part numbers.
@@ -54,7 +54,8 @@ export const COLUMNS = {
   ),
   name: column("name", text(120), ({ name }) => name),
   description: column("description", multilineText(4000), ({ description }) => description),
-  price: column("unitPrice", priceCell, ({ unitPrice }) => formatDollars(unitPrice)),
+  price: column("price", priceCell, ({ price }) => formatDollars(price)),
+  priceUnit: column("priceUnit", priceUnitCell, ({ priceUnit }) => String(priceUnit)),
   minOrder: column(
     "minimumOrderQuantity",
     whole(1_000_000, "must be a whole number from 1, such as 10").pipe(minimumOrder),

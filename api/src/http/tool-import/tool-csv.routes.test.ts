@@ -178,11 +178,11 @@ describe("what a file holds", () => {
       // Long enough that its signs lie across 32,768 characters, whichever way they are cut.
       const filler = Array.from(
         { length: 8 },
-        (_, at) => `,,Filler ${shift} ${at},${"x".repeat(3900)},1,1,/tools/axe.webp,1,,,,,,,,,,,\r\n`,
+        (_, at) => `,,Filler ${shift} ${at},${"x".repeat(3900)},1,1,1,/tools/axe.webp,1,,,,,,,,,,,\r\n`,
       ).join("");
       const description = `${"x".repeat(shift)}${"🔧".repeat(1500)}`;
       const { status } = await apply(
-        `${header}${filler}${start}${description},1,1,/tools/axe.webp,1,,,,,,,,,,,\r\n`,
+        `${header}${filler}${start}${description},1,1,1,/tools/axe.webp,1,,,,,,,,,,,\r\n`,
       );
       expect(status).toBe(200);
       expect((await toolOf(name))?.["description"]).toBe(description);

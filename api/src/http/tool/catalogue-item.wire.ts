@@ -6,18 +6,7 @@ import { presentTool, toolWire } from "./tool.wire.ts";
 
 export const itemWire = z
   .strictObject({
-    ...toolWire.pick({
-      _id: true,
-      partNumber: true,
-      slug: true,
-      name: true,
-      price: true,
-      minOrder: true,
-      orderMultiple: true,
-      available: true,
-      expectedOn: true,
-      img: true,
-    }).shape,
+    ...toolWire.omit({ description: true, archived: true }).shape,
     ...partFields,
     alias: aliasWire.optional(),
   })
@@ -30,19 +19,9 @@ export function presentItem({
   attributes,
   alias,
 }: CatalogueItem): z.input<typeof itemWire> {
-  const { _id, partNumber, slug, name, price, minOrder, orderMultiple, available, expectedOn, img } =
-    presentTool(tool);
+  const { description: _, ...item } = presentTool(tool);
   return {
-    _id,
-    partNumber,
-    slug,
-    name,
-    price,
-    minOrder,
-    orderMultiple,
-    available,
-    ...(expectedOn !== undefined && { expectedOn }),
-    img,
+    ...item,
     ...presentPartFields({ tool, category: category?.slug ?? null, family, attributes }),
     ...(alias && { alias }),
   };

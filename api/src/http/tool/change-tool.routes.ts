@@ -32,6 +32,7 @@ const addToolRoute = defineRoute({
     "unknown-image",
     "idempotency-key-reused",
     "part-number-taken",
+    "bad-price",
     "bad-price-breaks",
     "unknown-category",
     "bad-attributes",
@@ -64,6 +65,7 @@ const editToolRoute = defineRoute({
     "unknown-image",
     "part-number-taken",
     "bad-aliases",
+    "bad-price",
     "bad-price-breaks",
   ],
   handle: async ({ params: { id }, body, domain }) => {

@@ -24,14 +24,14 @@ const names = ({ body }: { body: readonly { name: string }[] }): string[] => bod
 
 describe("GET manage/tools", () => {
   it("200: every sort goes through all pages without gap or repeat, forwards and back", async () => {
-    for (const [name, unitPriceCents, stockQuantity] of [
+    for (const [name, priceCents, stockQuantity] of [
       ["Walk c", 300, 7],
       ["Walk a", 300, 9],
       ["Walk b", 200, 7],
       ["Walk a", 100, 7],
       ["Walk e", 900, 1],
     ] as const) {
-      await aTool(api.shop, { name, unitPriceCents, stockQuantity });
+      await aTool(api.shop, { name, priceCents, stockQuantity });
     }
     for (const sort of ["name", "-name", "price", "-price", "stock", "-stock", "created", "-created"]) {
       const whole = (await get(`?q=walk&sort=${sort}`)).body;
@@ -135,7 +135,7 @@ describe("PUT manage/tools/{id}", () => {
   const edit = { name: "Edited", description: "New", price: 8.2, minOrder: 3, img: "/tools/axe.webp" };
 
   it("200: changes the sent fields once and records who did it; placed orders keep their price", async () => {
-    const tool = await aTool(api.shop, { unitPriceCents: 1000 });
+    const tool = await aTool(api.shop, { priceCents: 1000 });
     const order = await anOrder(api.shop, { tool, quantity: 2 });
     const response = await send("PUT", `/${tool.id}`, { ...edit, version: 1 });
     expect([response.status, response.body]).toMatchObject([
@@ -270,7 +270,7 @@ describe("POST manage/tools/{id}/archive and restore", () => {
   });
 
   it("a pending order of an archived tool still has its units and is paid at its own price", async () => {
-    const tool = await aTool(api.shop, { stockQuantity: 5, unitPriceCents: 1000 });
+    const tool = await aTool(api.shop, { stockQuantity: 5, priceCents: 1000 });
     const { orderId, person } = await anOrder(api.shop, { tool, quantity: 5 });
     await send("POST", `/${tool.id}/archive`);
     expect((await get(`/${tool.id}`)).body).toMatchObject({ available: 0, held: 5 });

@@ -23,14 +23,16 @@ export const showQuery = z.enum(MANAGED_TOOL_FILTERS).default("all").openapi({
 });
 
 const nameKey = comparedText(NAME_KEY_MAX, 0);
+/** Thousandths of a cent. */
+const unitPrice = z.string().regex(/^\d{1,11}$/);
 const whole = z.string().regex(/^\d{1,9}$/);
 
 /** The shapes of the cursor key by sort order. */
 export const MANAGED_TOOL_KEYS: Readonly<Record<ManagedToolSort, z.ZodType<string>>> = {
   name: nameKey,
   "-name": nameKey,
-  price: whole,
-  "-price": whole,
+  price: unitPrice,
+  "-price": unitPrice,
   stock: whole,
   "-stock": whole,
   created: uuid,
@@ -95,7 +97,7 @@ export const toolEventWire = z
     changes: z.array(
       z.strictObject({
         field: z.string().openapi({ description: "Name of the tool's field" }),
-        from: z.string().nullable().openapi({ description: "As text; prices in dollars" }),
+        from: z.string().nullable().openapi({ description: "As text; prices in dollars, of the price unit" }),
         to: z.string().nullable(),
       }),
     ),
@@ -116,10 +118,10 @@ export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire
   };
 }
 
-/** Returns a field's value as text, a price in dollars. */
+/** Returns a field's value as text, a price in dollars of its price unit. */
 export function presentValue(field: string, value: string | number | null): string | null {
   if (value === null) return null;
-  return field === "unitPrice" ? formatDollars(cents(Number(value))) : String(value);
+  return field === "price" ? formatDollars(cents(Number(value))) : String(value);
 }
 
 export function countHeaders(page: ManagedToolPage): Record<string, string> {

@@ -15,8 +15,8 @@ const KEYS: Readonly<Record<CatalogueSort | "age", z.ZodType<string>>> = {
   age: uuid,
   name: comparedText(NAME_KEY_MAX, 0),
   "name-down": comparedText(NAME_KEY_MAX, 0),
-  "price-up": z.string().regex(/^[0-9]{1,9}$/),
-  "price-down": z.string().regex(/^[0-9]{1,9}$/),
+  "price-up": z.string().regex(/^[0-9]{1,11}$/),
+  "price-down": z.string().regex(/^[0-9]{1,11}$/),
   newest: uuid,
   "in-stock": z.enum(["true", "false"]),
 };

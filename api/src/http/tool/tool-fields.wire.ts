@@ -1,19 +1,22 @@
-import type { FieldName, PartialToolFields } from "../../domain/tool/tool-fields.ts";
-import { dollarsFromCents } from "../../domain/shared/money.ts";
+import type { FieldName } from "../../domain/tool/tool-fields.ts";
+import { dollarsFromMillicents, unitPriceOf } from "../../domain/shared/price-unit.ts";
 import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import { PRICE_BREAKS_MAX } from "../../domain/tool/price-break.ts";
-import { dollars, dollarsAsCents } from "../kit/dollars.ts";
+import type { ToolPatch } from "../../domain/tool/tool-patch.ts";
 import { multilineText, text } from "../kit/text.ts";
+import { priceUnitWire, unitDollars, unitDollarsAsMillicents } from "../kit/unit-price.ts";
 import { z } from "../kit/zod.ts";
 import { imagePath } from "./tool-images.wire.ts";
 
-const PRICE_CENTS_MAX = 99_999_999;
 const MINIMUM_MAX = 1_000_000;
 const QUANTITY_MAX = 2_147_483_647;
 
-/** A unit price of 0.01 to 999,999.99 dollars, parsed to cents. */
-const price = dollarsAsCents.refine((amount) => amount >= 1 && amount <= PRICE_CENTS_MAX, {
-  error: "must be from 0.01 to 999,999.99 dollars",
+/** The largest price of one unit: 999,999.99 dollars. */
+const PRICE_MAX = 99_999_999_000;
+
+/** The price of one unit, parsed to thousandths of a cent; whether it is a whole cent depends on the price unit. */
+const price = unitDollarsAsMillicents.refine((amount) => amount >= 1 && amount <= PRICE_MAX, {
+  error: "must be from 0.00001 to 999,999.99 dollars",
 });
 
 export const minimumOrder = z.int().min(1, { error: "must be at least 1" }).max(MINIMUM_MAX);
@@ -35,18 +38,22 @@ export const expectedDay = z
     error: "must be a day such as 2026-12-04",
   });
 
-const priceBreak = z
-  .strictObject({
-    minQuantity: z.int().min(2, { error: "must be at least 2" }).max(QUANTITY_MAX),
-    price: price.openapi({ example: 0.11 }),
-  })
-  .transform(({ minQuantity, price: unitPrice }) => ({ minQuantity, unitPrice }));
+const priceBreak = z.strictObject({
+  minQuantity: z.int().min(2, { error: "must be at least 2" }).max(QUANTITY_MAX),
+  price: price.openapi({ example: 0.11 }),
+});
 
 /** The fields of a tool that a new one and an edit send; those of spec section 5 are required. */
 export const toolInput = {
   name: text(120),
   description: multilineText(4000),
-  price: price.openapi({ description: "Per unit, in dollars", example: 24.5 }),
+  price: price.openapi({
+    description: "Of one unit, in dollars; times the price unit it is a whole cent",
+    example: 0.094,
+  }),
+  priceUnit: priceUnitWire
+    .optional()
+    .openapi({ description: "Without it: that of the tool, 1 for a new one", example: 100 }),
   minOrder: minimumOrder,
   img: imagePath.openapi({ description: "Path of the image (legacy spelling)" }),
   orderMultiple: z
@@ -59,7 +66,9 @@ export const toolInput = {
     .array(priceBreak)
     .max(PRICE_BREAKS_MAX, { error: `must be at most ${PRICE_BREAKS_MAX}` })
     .optional()
-    .openapi({ description: "Lower prices per unit, each from a quantity on: quantities rise, prices fall" }),
+    .openapi({
+      description: "Lower prices of one unit, each from a quantity on: quantities rise, prices fall",
+    }),
   expectedOn: expectedDay.nullable().optional().openapi({
     description: "The day when more units are expected; ends when enough for an order come",
     format: "date",
@@ -71,17 +80,21 @@ export const toolInput = {
 type ToolInput = z.output<z.ZodObject<typeof toolInput>>;
 
 const priceBreaksWire = z
-  .array(z.strictObject({ minQuantity: z.int(), price: dollars }))
+  .array(z.strictObject({ minQuantity: z.int(), price: unitDollars }))
   .max(PRICE_BREAKS_MAX)
   .openapi({
-    description: "Lower prices per unit, each from a quantity on: quantities rise, prices fall",
+    description: "Lower prices of one unit, each from a quantity on: quantities rise, prices fall",
     example: [{ minQuantity: 100, price: 0.11 }],
   });
 
 const presentPriceBreaks = ({
   priceBreaks,
-}: Pick<ListedTool, "priceBreaks">): z.input<typeof priceBreaksWire> =>
-  priceBreaks.map(({ minQuantity, unitPrice }) => ({ minQuantity, price: dollarsFromCents(unitPrice) }));
+  priceUnit,
+}: Pick<ListedTool, "priceBreaks" | "priceUnit">): z.input<typeof priceBreaksWire> =>
+  priceBreaks.map(({ minQuantity, price }) => ({
+    minQuantity,
+    price: dollarsFromMillicents(unitPriceOf({ price, priceUnit })),
+  }));
 
 /** The fields that a part, an item of the catalogue and a tool for admins have besides those of spec section 3. */
 export const detailFields = {
@@ -98,7 +111,6 @@ export const presentDetails = (tool: ListedTool): z.input<z.ZodObject<typeof det
 export const contractNames: Readonly<Record<string, string>> = {
   tool: "id",
   imageUrl: "img",
-  unitPrice: "price",
   minimumOrderQuantity: "minOrder",
   stockQuantity: "available",
   imageAlt: "alt",
@@ -106,5 +118,10 @@ export const contractNames: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<FieldName | "tool" | "stockQuantity", string>>;
 
 /** Returns the fields of a body by their internal names. */
-export const readToolFields = ({ img, price: unitPrice, minOrder, ...fields }: ToolInput) =>
-  ({ ...fields, imageUrl: img, unitPrice, minimumOrderQuantity: minOrder }) satisfies PartialToolFields;
+export const readToolFields = ({ img, price, priceBreaks, minOrder, ...fields }: ToolInput) =>
+  ({
+    ...fields,
+    imageUrl: img,
+    unitPrices: { price, priceBreaks },
+    minimumOrderQuantity: minOrder,
+  }) satisfies ToolPatch;

@@ -66,8 +66,8 @@ describe("GET tools", () => {
   });
 
   it("200: every order goes on from page to page, and its cursor is of no use in another", async () => {
-    for (const unitPriceCents of [300, 100, 300, 200, 100]) {
-      await aTool(api.shop, { name: "Sorted gauge", unitPriceCents });
+    for (const priceCents of [300, 100, 300, 200, 100]) {
+      await aTool(api.shop, { name: "Sorted gauge", priceCents });
     }
     for (const sort of ["relevance", "name", "price-up", "price-down", "newest"]) {
       const seen: { _id: string; price: number }[] = [];
@@ -129,6 +129,7 @@ describe("GET tools/suggestions", () => {
       slug: expect.stringMatching(/^[a-z0-9-]+$/),
       img: "/tools/wrench.webp",
       price: 11.2,
+      priceUnit: 1,
     });
   });
 
@@ -149,7 +150,7 @@ describe("GET tools/suggestions", () => {
 
 describe("GET purchase/{id}", () => {
   it("200: the tool in the words of the spec", async () => {
-    const tool = await aTool(api.shop, { name: "Try square", unitPriceCents: 820, minimumOrderQuantity: 2 });
+    const tool = await aTool(api.shop, { name: "Try square", priceCents: 820, minimumOrderQuantity: 2 });
     expect((await api.call("GET", `/purchase/${tool.id.toUpperCase()}`)).body).toEqual({
       _id: tool.id,
       name: "Try square",
@@ -158,6 +159,7 @@ describe("GET purchase/{id}", () => {
       description: "Chrome vanadium, 12-point ring",
       img: "/tools/wrench.webp",
       price: 8.2,
+      priceUnit: 1,
       minOrder: 2,
       orderMultiple: 1,
       priceBreaks: [],

@@ -1,8 +1,8 @@
-import { dollarsFromCents } from "../../domain/shared/money.ts";
+import { dollarsFromMillicents, unitPriceOf } from "../../domain/shared/price-unit.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
 import type { ListedTool } from "../../domain/tool/listed-tool.ts";
 import type { Alias } from "../../domain/tool/part-number.ts";
-import { dollars } from "../kit/dollars.ts";
+import { priceUnitWire, unitDollars } from "../kit/unit-price.ts";
 import { z } from "../kit/zod.ts";
 import { aliasWire } from "./part-number.wire.ts";
 import { detailFields, presentDetails } from "./tool-fields.wire.ts";
@@ -19,7 +19,8 @@ export const toolWire = z
     }),
     description: z.string(),
     img: z.string().openapi({ description: "Path or URL of the image (legacy spelling)" }),
-    price: dollars.openapi({ description: "Per unit, in dollars" }),
+    price: unitDollars.openapi({ description: "Of one unit, in dollars" }),
+    priceUnit: priceUnitWire,
     minOrder: z.int().openapi({ description: "Smallest quantity of one order" }),
     orderMultiple: z.int().openapi({
       description:
@@ -45,7 +46,8 @@ export function presentTool(tool: ListedTool): z.input<typeof toolWire> {
     slug: slugOf(tool.name),
     description: tool.description,
     img: tool.imageUrl,
-    price: dollarsFromCents(tool.unitPrice),
+    price: dollarsFromMillicents(unitPriceOf(tool)),
+    priceUnit: tool.priceUnit,
     minOrder: tool.minimumOrderQuantity,
     orderMultiple: tool.orderMultiple,
     available: tool.stockQuantity,
@@ -79,13 +81,22 @@ export function presentFoundTool(tool: ListedTool, alias: Alias | undefined): z.
 
 /** A tool as a search suggestion. */
 export const suggestionWire = foundToolWire
-  .pick({ _id: true, name: true, partNumber: true, slug: true, img: true, price: true, alias: true })
+  .pick({
+    _id: true,
+    name: true,
+    partNumber: true,
+    slug: true,
+    img: true,
+    price: true,
+    priceUnit: true,
+    alias: true,
+  })
   .openapi("ToolSuggestion");
 
 export function presentSuggestion(
   tool: ListedTool,
   alias: Alias | undefined,
 ): z.input<typeof suggestionWire> {
-  const { _id, name, partNumber, slug, img, price } = presentTool(tool);
-  return { _id, name, partNumber, slug, img, price, ...(alias && { alias }) };
+  const { _id, name, partNumber, slug, img, price, priceUnit } = presentTool(tool);
+  return { _id, name, partNumber, slug, img, price, priceUnit, ...(alias && { alias }) };
 }

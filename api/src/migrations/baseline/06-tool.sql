@@ -5,12 +5,12 @@ return ((minimum::bigint + multiple - 1) / multiple * multiple)::integer;
 comment on function smallest_order is 'The smallest quantity of an order: the first multiple at or above the minimum';
 
 -- At most ten, with rising quantities and falling prices.
-create function are_price_breaks(breaks jsonb, unit_price bigint) returns boolean language sql immutable parallel safe
+create function are_price_breaks(breaks jsonb, single_price bigint) returns boolean language sql immutable parallel safe
 return jsonb_typeof(breaks) = 'array' and jsonb_array_length(breaks) <= 10 and not exists (
   select from (
-    select quantity, price, lag(quantity, 1, 1) over rising as quantity_before, lag(price, 1, unit_price) over rising as price_before
+    select quantity, price, lag(quantity, 1, 1) over rising as quantity_before, lag(price, 1, single_price) over rising as price_before
     from (
-      select place, (value ->> 'minQuantity')::integer as quantity, (value ->> 'unitPrice')::bigint as price
+      select place, (value ->> 'minQuantity')::integer as quantity, (value ->> 'price')::bigint as price
       from jsonb_array_elements(breaks) with ordinality as each (value, place)
     ) as each
     window rising as (order by place)
@@ -48,7 +48,9 @@ create table tool (
   name text not null check (char_length(name) between 1 and 120),
   description text not null check (char_length(description) <= 4000),
   image_url text not null,
-  unit_price_cents bigint not null check (unit_price_cents between 1 and 99999999),
+  price_cents bigint not null check (price_cents between 1 and 99999999),
+  price_unit smallint not null default 1 check (price_unit in (1, 10, 100, 1000)),
+  unit_price_millicents bigint not null generated always as (price_cents * 1000 / price_unit) stored,
   minimum_order_quantity integer not null check (minimum_order_quantity >= 1),
   weight_grams integer check (weight_grams between 1 and 10000000),
   stock_quantity integer not null check (stock_quantity >= 0),
@@ -73,12 +75,14 @@ create table tool (
       and not jsonb_path_exists(more_images, '$[*] ? (!(@.imageUrl.type() == "string" && @.alt.type() == "string"))')
     )
   ),
-  constraint tool_price_breaks check (price_breaks = '[]' or are_price_breaks(price_breaks, unit_price_cents)),
+  constraint tool_price_breaks check (price_breaks = '[]' or are_price_breaks(price_breaks, price_cents)),
   constraint tool_part_number_unique unique (part_number)
 );
 
+comment on column tool.price_cents is 'The price of price_unit units';
+comment on column tool.unit_price_millicents is 'The price of one unit in thousandths of a cent, exact as each price unit divides 1000';
 comment on column tool.price_breaks is
-  'Lower prices in cents from a quantity on: [{"minQuantity": 100, "unitPrice": 11}]; quantities rise, prices fall';
+  'Lower prices of price_unit units in cents from a quantity on: [{"minQuantity": 100, "price": 11}]; quantities rise, prices fall';
 comment on column tool.image_alt is 'Alt text of image_url; null: it is described by the name';
 comment on column tool.more_images is 'Images after image_url, in their order: [{"imageUrl": "/images/...", "alt": "Side view"}]';
 comment on column tool.expected_on is 'When more units are expected; ends when units come';

@@ -96,7 +96,7 @@ create table tool_search (
   document tsvector not null,
   name_key text collate "C" not null,
   part_key text collate "C" not null,
-  unit_price_cents bigint not null,
+  unit_price_millicents bigint not null,
   category integer,
   tokens integer[] not null default '{}',
   is_available boolean not null default false,
@@ -113,14 +113,14 @@ comment on column tool_search.is_available is 'Whether the minimum order is in s
 
 create index tool_search_availability on tool_search (is_available, tool_id);
 create index tool_search_beginning on tool_search (char_length(name_key), name_key, tool_id);
-create index tool_search_category on tool_search (category) include (tokens, unit_price_cents, is_available, tool_id);
+create index tool_search_category on tool_search (category) include (tokens, unit_price_millicents, is_available, tool_id);
 -- The word indexes know how long names are, so that the shortest names are found without collecting all.
 create index tool_search_document on tool_search using gin (document, char_length(name_key)) with (fastupdate = off);
 create index tool_search_length on tool_search (char_length(name_key), tool_id);
 create index tool_search_name on tool_search (sort_name, tool_id);
 create index tool_search_named on tool_search using gin (named, char_length(name_key)) with (fastupdate = off);
 create index tool_search_part on tool_search (part_key);
-create index tool_search_price on tool_search (unit_price_cents, tool_id);
+create index tool_search_price on tool_search (unit_price_millicents, tool_id);
 create index tool_search_tokens on tool_search using gin (tokens) with (fastupdate = off);
 
 create function facet_tokens(category uuid, attributes jsonb) returns integer[] language plpgsql as $$
@@ -210,14 +210,14 @@ begin
   for alias in select value from part_number where tool_id = changed.id and kind <> 'own' loop
     part_words := part_words || search_words(alias);
   end loop;
-  insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_cents, sort_name)
+  insert into tool_search (tool_id, named, document, name_key, part_key, unit_price_millicents, sort_name)
   values (
     changed.id,
     search_document(name_words || part_words) || array_to_tsvector(sizes),
     search_document(name_words || part_words || description_words) || array_to_tsvector(sizes),
     array_to_string(name_words, ' '),
     array_to_string(search_words(changed.part_number), ''),
-    changed.unit_price_cents,
+    changed.unit_price_millicents,
     changed.sort_name
   )
   on conflict (tool_id) do update set
@@ -225,7 +225,7 @@ begin
     document = excluded.document,
     name_key = excluded.name_key,
     part_key = excluded.part_key,
-    unit_price_cents = excluded.unit_price_cents,
+    unit_price_millicents = excluded.unit_price_millicents,
     sort_name = excluded.sort_name;
   insert into search_word (word)
   select distinct word from unnest(name_words || description_words) as new_words (word)
@@ -243,7 +243,7 @@ begin
   return null;
 end $$;
 
-create trigger tool_is_searched after insert or update of name, description, part_number, unit_price_cents, archived_at on tool
+create trigger tool_is_searched after insert or update of name, description, part_number, price_cents, price_unit, archived_at on tool
   for each row execute function tool_is_searched();
 
 create function aliases_are_searched() returns trigger language plpgsql as $$

@@ -61,12 +61,26 @@ test("the image is uploaded as the field 'image', the tool is added with its URL
       name: "Bench vice 120 mm",
       description: "Ductile iron.",
       price: 89.9,
+      priceUnit: 1,
       weightGrams: null,
       img: IMAGE_URL,
       minOrder: 2,
       available: 40,
     },
   ]);
+});
+
+test("the price is entered for the price unit, and sent for one unit", async () => {
+  const calls = serve({ ...asAdmin, "POST /api/tools": added });
+  serveUploads(uploaded);
+  const page = await open();
+  await fillAll(page);
+  await page.user.clear(screen.getByLabelText("Price"));
+  await page.user.type(screen.getByLabelText("Price"), "9.40");
+  await page.user.selectOptions(screen.getByLabelText("Price unit"), "100 units");
+  await page.user.click(button());
+  await screen.findByText(/Tool added successfully/);
+  expect(posted(calls)[0]?.body).toMatchObject({ price: 0.094, priceUnit: 100 });
 });
 
 test("afterwards one sees the tool, or adds another on an empty form", async () => {

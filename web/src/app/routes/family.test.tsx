@@ -11,6 +11,7 @@ const part = (thread: string, length: number, available = 4000) => ({
   category: "hex-bolts",
   family: "hex-bolts-iso-4017",
   price: 0.12 + length / 1000,
+  priceUnit: 1000,
   priceBreaks: length === 30 ? [{ minQuantity: 500, price: 0.11 }] : [],
   minOrder: 100,
   orderMultiple: 100,
@@ -75,7 +76,7 @@ test("a family has its drawing, what its sizes have in common, and a row for eac
   expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
     "M8",
     "30",
-    "$0.15500+: $0.11",
+    "$150.00 per 1,000500+: $110.00 per 1,000",
     expect.stringContaining("4,000"),
     "Order",
   ]);

@@ -60,6 +60,13 @@ test("without that wish it plays and can be paused; one slide at a time is there
   expect(screen.getAllByRole("heading", { name: "Buy Parts with your desire" })).toHaveLength(1);
 });
 
+test("a card of a tool with a price unit has the exact price of one unit, and beside it that of the price unit", async () => {
+  serve({ "GET /api/tools": () => json([aTool({ price: 0.094, priceUnit: 100 })]) });
+  await openPage("/");
+  const tool = await card(aTool().name);
+  expect(tool.getByText(/\$0\.094/).textContent).toBe("$0.094 Per unit $9.40 per 100");
+});
+
 // spec: home-card, constant-currency
 test("a card shows the tool and leads to its purchase page", async () => {
   serve({ "GET /api/tools": () => json([aTool({ available: 1240, price: 24.5 })]) });
@@ -193,11 +200,11 @@ test("an empty result offers a link to all tools", async () => {
 });
 
 test("no result shows the closest matches", async () => {
-  const { _id, name, partNumber, img, price } = aTool();
+  const { _id, name, partNumber, img, price, priceUnit } = aTool();
   serve({
     "GET /api/tools/suggestions": () =>
       json({
-        tools: [{ _id, name, partNumber, img, price }],
+        tools: [{ _id, name, partNumber, img, price, priceUnit }],
         dropped: { words: ["lamp"], instead: null, hasSize: false },
       }),
     "GET /api/tools/chosen": () => json([aTool()]),

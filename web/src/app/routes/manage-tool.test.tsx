@@ -51,6 +51,7 @@ test("saves what was changed, with the version it began with", async () => {
     description: tool.description,
     img: tool.img,
     price: 12.5,
+    priceUnit: 1,
     minOrder: 6,
     weightGrams: tool.weightGrams,
   });

@@ -204,6 +204,25 @@ test("tabs count the tools that match the words", async () => {
   ]);
 });
 
+test("a price in the row is that of the price unit", async () => {
+  const screws = aManagedTool({ price: 0.094, priceUnit: 100 });
+  const { user, calls } = await openList(() => json([screws]), page, {
+    [`PUT /api/manage/tools/${tool._id}`]: () => json(screws),
+  });
+  const opener = await screen.findByTitle(`Change price per 100 of ${tool.name}`);
+  expect(opener.textContent).toBe("$9.40 per 100");
+  await user.click(opener);
+  const price = screen.getByRole<HTMLInputElement>("textbox", { name: `New price per 100 of ${tool.name}` });
+  expect(price.value).toBe("9.40");
+  await user.clear(price);
+  await user.type(price, "9.87{Enter}");
+  await screen.findByText("Tool saved");
+  expect(callsOf(calls, "PUT", `/api/manage/tools/${tool._id}`)[0]?.body).toMatchObject({
+    price: 0.0987,
+    priceUnit: 100,
+  });
+});
+
 test("price and stock change in the row: the edit has the version it is based on, the ledger gets the difference", async () => {
   const { user, calls } = await openList(() => json([tool]), page, {
     [`PUT /api/manage/tools/${tool._id}`]: () => json(aManagedTool({ price: 12.5 })),

@@ -205,6 +205,35 @@ test("a lower price that one payment cannot pay is not named, and the place of i
   expect(status()).toEqual([""]);
 });
 
+test("the total of a price unit is rounded half up, and structured data have the exact price of one unit", async () => {
+  const priceBreaks = [{ minQuantity: 250, price: 0.0875 }];
+  const sold = {
+    ...packed,
+    price: 0.0945,
+    priceUnit: 100 as const,
+    minOrder: 1,
+    orderMultiple: 1,
+    priceBreaks,
+  };
+  const { form, user } = await openForm(undefined, sold);
+  const quantity = form.getByLabelText("Quantity");
+  for (const [entered, sum, next] of [
+    ["10", "10 × $0.0945$0.95", "Order 240 more for $0.0875 each"],
+    ["250", "250 × $0.0875$21.88", ""],
+  ] as const) {
+    await user.clear(quantity);
+    await user.type(quantity, entered);
+    expect(form.getByText("Total").parentElement?.textContent).toBe(`Total ${sum}`);
+    expect(form.getAllByRole("status").map(({ textContent }) => textContent)).toEqual([next]);
+  }
+  const data = [...document.querySelectorAll("script[type='application/ld+json']")].map(
+    ({ textContent }): Record<string, unknown> => JSON.parse(textContent),
+  );
+  expect(data.find((each) => each["@type"] === "Product")).toMatchObject({
+    offers: { price: "0.0945", priceSpecification: [{ price: "0.0945" }, { price: "0.0875" }] },
+  });
+});
+
 test("the tool shows its prices by quantity", async () => {
   await openForm(undefined, priced);
   const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);

@@ -101,10 +101,11 @@ test("the grid of a search leads to the same words with filters", async () => {
 });
 
 test("words that nothing has: near spellings, also below a filter", async () => {
-  const { _id, name, partNumber, img, price, slug } = aTool();
+  const { _id, name, partNumber, img, price, priceUnit, slug } = aTool();
   calls({
     "GET /api/catalogue": () => json(aCatalogue({ total: 0, items: [], facets: [] })),
-    "GET /api/tools/suggestions": () => json({ tools: [{ _id, name, partNumber, img, price, slug }] }),
+    "GET /api/tools/suggestions": () =>
+      json({ tools: [{ _id, name, partNumber, img, price, priceUnit, slug }] }),
     "GET /api/tools/chosen": () => json([aTool()]),
   });
   await openPage("/search?q=wrench%20lamp&inStock=true");

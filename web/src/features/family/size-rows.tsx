@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import type { LengthUnit } from "../../lib/length-unit.ts";
-import { formatMoney } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount, stockState } from "../../lib/stock.ts";
 import { DataTable } from "../../ui/data-table.tsx";
@@ -65,10 +65,10 @@ export function Sizes({ family, parts, address, unit }: SizesProps) {
             <Link to={paths.tool(part)}>{part.partNumber}</Link>
           </th>
           <td role="cell" className="number price tabular" data-label="Price">
-            {formatMoney(part.unitPrice)}
-            {part.priceBreaks.map(({ minQuantity, unitPrice }) => (
+            {formatPrice(part)}
+            {part.priceBreaks.map(({ minQuantity, price }) => (
               <span key={minQuantity} className="fine">
-                {`${formatCount(minQuantity)}+: ${formatMoney(unitPrice)}`}
+                {`${formatCount(minQuantity)}+: ${formatPrice({ ...part, price })}`}
               </span>
             ))}
           </td>

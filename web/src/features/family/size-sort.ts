@@ -1,3 +1,4 @@
+import { toUnitDollars } from "../../lib/price.ts";
 import type { CategoryAttribute } from "../catalogue/category.api.ts";
 import type { Size } from "../search/catalogue.api.ts";
 import { parameterOf } from "../search/filter-address.ts";
@@ -38,8 +39,8 @@ export function sorted(
   columns: readonly CategoryAttribute[],
   sort: string,
 ): readonly Size[] {
-  if (sort === "price-up") return parts.toSorted((a, b) => a.unitPrice - b.unitPrice);
-  if (sort === "price-down") return parts.toSorted((a, b) => b.unitPrice - a.unitPrice);
+  if (sort === "price-up") return parts.toSorted((a, b) => toUnitDollars(a) - toUnitDollars(b));
+  if (sort === "price-down") return parts.toSorted((a, b) => toUnitDollars(b) - toUnitDollars(a));
   const column = columns.find(({ slug }) => slug === sort.replace(/^-/, ""));
   if (!column) return parts;
   return parts.toSorted(compareBy(column, sort.startsWith("-") ? -1 : 1));

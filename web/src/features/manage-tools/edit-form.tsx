@@ -7,7 +7,7 @@ import type { ManagedTool } from "../tool/manage-tools.api.ts";
 import { ToolNumbers } from "../tool/tool-numbers.tsx";
 import { useEditForm } from "./use-edit-form.ts";
 
-const HINTS = { unitPrice: "Price per unit in US dollars. Existing orders don't change." };
+const HINTS = { price: "Price of the price unit in US dollars. Existing orders don't change." };
 
 /** Edits the details of one tool. */
 export function EditForm({ tool, email }: { tool: ManagedTool; email: string }) {

@@ -11,8 +11,10 @@ const first = aManagedTool({ priceBreaks: [{ minQuantity: 500, price: 9 }] });
 const path = `/api/manage/tools/${first._id}`;
 
 /** Opens the page of a tool; each edit gets the next result. */
-async function openTool(...results: Handler[]) {
-  let tool = first;
+const openTool = (...results: Handler[]) => openTerms(first, ...results);
+
+async function openTerms(initial: typeof first, ...results: Handler[]) {
+  let tool = initial;
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
     [`GET ${path}`]: () => json(tool),
@@ -44,6 +46,22 @@ test("price breaks are listed, added in order, and removed", async () => {
   await screen.findByText("Price break removed");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Price breaks"));
   expect(puts()[1]).toMatchObject({ version: 2, priceBreaks: [added] });
+});
+
+test("price breaks are those of the price unit, and sent for one unit", async () => {
+  const priceBreaks = [{ minQuantity: 500, price: 0.0875 }];
+  const { user, terms, puts } = await openTerms({ ...first, price: 0.094, priceUnit: 100, priceBreaks });
+  expect(terms.getByRole("listitem").textContent).toBe("From 500: $8.75 per 100Remove");
+  await user.type(terms.getByLabelText("From quantity"), "1000");
+  await user.type(terms.getByLabelText("Price per 100"), "8.75");
+  await user.click(terms.getByRole("button", { name: "Add price break" }));
+  expect(terms.getByText("Enter a price below $8.75 per 100, the price of fewer units.")).toBeTruthy();
+  await user.clear(terms.getByLabelText("Price per 100"));
+  await user.type(terms.getByLabelText("Price per 100"), "8.25");
+  await user.click(terms.getByRole("button", { name: "Add price break" }));
+  await screen.findByText("Price break added");
+  const added = { minQuantity: 1000, price: 0.0825 };
+  expect(puts()).toMatchObject([{ price: 0.094, priceUnit: 100, priceBreaks: [...priceBreaks, added] }]);
 });
 
 test("a price break is removed once, and its button retains the focus meanwhile", async () => {

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
-import { cents, formatMoney, type Money } from "../../lib/money.ts";
+import { cents, type Money } from "../../lib/money.ts";
 import { passFocus } from "../../lib/move-focus.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { formatPrice, perUnits, type PriceBreak, priceFor } from "../../lib/price.ts";
 import { readCount } from "../../lib/read-count.ts";
 import { readPrice } from "../../lib/read-price.ts";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
-import { type PriceBreak, unitPriceFor } from "../../lib/unit-price.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
@@ -49,13 +49,17 @@ export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
         Price breaks
       </h3>
       {tool.priceBreaks.length === 0 ? (
-        <p className="secondary">Every quantity costs {formatMoney(tool.unitPrice)} per unit.</p>
+        <p className="secondary">
+          Every quantity costs {formatPrice(tool)}
+          {tool.priceUnit === 1 && " per unit"}.
+        </p>
       ) : (
         <ul>
           {tool.priceBreaks.map((one) => (
             <li key={one.minQuantity}>
               <span className="tabular">
-                From {formatCount(one.minQuantity)}: <strong>{formatMoney(one.unitPrice)}</strong>
+                From {formatCount(one.minQuantity)}:{" "}
+                <strong>{formatPrice({ ...tool, price: one.price })}</strong>
               </span>
               <BusyButton
                 className="link-button"
@@ -103,20 +107,20 @@ function PackForm({ tool, email, onSave }: TermsProps) {
 }
 
 function BreakForm({ tool, email, onSave }: TermsProps) {
-  const form = useForm<"minQuantity" | "unitPrice", PriceBreak>({
+  const form = useForm<"minQuantity" | "price", PriceBreak>({
     name: `price-break:${email}:${tool.id}`,
-    labels: { minQuantity: "From quantity", unitPrice: "Price per unit" },
-    wireNames: { priceBreaks: "unitPrice" },
-    initial: { minQuantity: "", unitPrice: "" },
+    labels: { minQuantity: "From quantity", price: `Price${perUnits(tool.priceUnit) || " per unit"}` },
+    wireNames: { priceBreaks: "price" },
+    initial: { minQuantity: "", price: "" },
     parse: (values) => {
       const minQuantity = readCount(values.minQuantity);
-      const unitPrice = readPrice(values.unitPrice);
+      const price = readPrice(values.price);
       return parsed(
         {
           minQuantity: quantityError(tool, minQuantity),
-          unitPrice: priceError(tool, minQuantity, unitPrice),
+          price: priceError(tool, minQuantity, price),
         },
-        minQuantity === undefined || unitPrice === undefined ? undefined : { minQuantity, unitPrice },
+        minQuantity === undefined || price === undefined ? undefined : { minQuantity, price },
       );
     },
     async send(added) {
@@ -131,7 +135,7 @@ function BreakForm({ tool, email, onSave }: TermsProps) {
     <Form form={form} className="terms-form" aria-label="Add a price break">
       <div className="pair">
         <CountField {...form.field("minQuantity")} />
-        <PriceField {...form.field("unitPrice")} />
+        <PriceField {...form.field("price")} />
       </div>
       <SubmitRow form={form} label="Add price break" busyLabel="Adding …" />
     </Form>
@@ -140,16 +144,18 @@ function BreakForm({ tool, email, onSave }: TermsProps) {
 
 /** Prices fall as quantities rise. */
 function priceError(
-  { unitPrice: single, priceBreaks }: ManagedTool,
+  tool: ManagedTool,
   minQuantity: number | undefined,
-  unitPrice: Money | undefined,
+  price: Money | undefined,
 ): string | undefined {
-  if (!unitPrice) return "Enter a price, e.g. 0.11.";
+  if (!price) return "Enter a price, e.g. 0.11.";
   if (minQuantity === undefined) return undefined;
-  const before = unitPriceFor({ unitPrice: single, priceBreaks }, minQuantity - 1);
-  if (unitPrice >= before) return `Enter a price below ${formatMoney(before)}, the price of fewer units.`;
-  const next = priceBreaks.find((one) => one.minQuantity > minQuantity)?.unitPrice ?? cents(0);
-  return unitPrice > next ? undefined : `Enter a price above ${formatMoney(next)}, the price of more units.`;
+  const before = priceFor(tool, minQuantity - 1);
+  if (price >= before.price) return `Enter a price below ${formatPrice(before)}, the price of fewer units.`;
+  const next = tool.priceBreaks.find((one) => one.minQuantity > minQuantity)?.price ?? cents(0);
+  return price > next
+    ? undefined
+    : `Enter a price above ${formatPrice({ ...tool, price: next })}, the price of more units.`;
 }
 
 function quantityError(tool: ManagedTool, quantity: number | undefined): string | undefined {

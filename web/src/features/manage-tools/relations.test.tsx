@@ -14,6 +14,7 @@ const suggestion = (number: number) => ({
   slug: `hex-nut-m${number}`,
   img: "/tools/wrench.webp",
   price: 0.05,
+  priceUnit: 1,
 });
 
 const NONE = { version: 1, successor: null, alternatives: [], fitsWith: [] };

@@ -6,6 +6,7 @@ import { toDollars } from "../../lib/money.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { asProblem } from "../../lib/problem.ts";
 import { readCount } from "../../lib/read-count.ts";
+import { perUnits } from "../../lib/price.ts";
 import { readPrice } from "../../lib/read-price.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { PART_NUMBER_MAX, partNumberError } from "../../lib/part-number.ts";
@@ -111,13 +112,13 @@ export function PriceEdit({ tool, children }: { tool: ManagedTool; children: Rea
     <RowEdit
       tool={tool}
       name="price"
-      label={`price of ${tool.name}`}
-      valueOf={({ unitPrice }) => toDollars(unitPrice).toFixed(2)}
+      label={`price${perUnits(tool.priceUnit)} of ${tool.name}`}
+      valueOf={({ price }) => toDollars(price).toFixed(2)}
       onSave={async (text) => {
-        const unitPrice = readPrice(text);
-        if (!unitPrice) return "Enter a price, e.g. 12.50.";
-        if (unitPrice === tool.unitPrice) return undefined;
-        await mutateAsync({ ...detailsOf(tool), unitPrice });
+        const price = readPrice(text);
+        if (!price) return "Enter a price, e.g. 12.50.";
+        if (price === tool.price) return undefined;
+        await mutateAsync({ ...detailsOf(tool), price });
         notifySuccess("SUCCESS", "Tool saved");
         return undefined;
       }}

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { formatMoney } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Choice, ChooseAll } from "../../ui/choice.tsx";
@@ -72,7 +72,7 @@ export function ToolsTable(props: ToolsTableProps) {
             {tool.archivedAt && <span className="badge-archived">Archived</span>}
           </th>
           <td role="cell" className="cell-price number tabular" data-label="Price">
-            <PriceEdit tool={tool}>{formatMoney(tool.unitPrice)}</PriceEdit>
+            <PriceEdit tool={tool}>{formatPrice(tool)}</PriceEdit>
           </td>
           <td role="cell" className="cell-minimum number tabular" data-label="Minimum">
             {formatCount(tool.minimumOrderQuantity)}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatMoney } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
@@ -79,7 +79,8 @@ function BoughtToolRow({ item }: { item: BoughtTool }) {
           <Link to={paths.tool(tool)}>{tool.name}</Link>
         </h2>
         <p className="secondary small tabular">
-          {tool.partNumber} · {formatMoney(tool.unitPrice)} per unit
+          {tool.partNumber} · {formatPrice(tool)}
+          {tool.priceUnit === 1 && " per unit"}
         </p>
       </div>
       <dl className="tabular">

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
-import { formatMoney, times } from "../../lib/money.ts";
+import { formatMoney } from "../../lib/money.ts";
 import { largestOrder, type TotalLimits } from "../../lib/order-quantity.ts";
 import { paths } from "../../lib/paths.ts";
+import { totalOf } from "../../lib/price.ts";
 import { expectedText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
-import { unitPriceFor } from "../../lib/unit-price.ts";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { StockAlert } from "../stock/stock-alert.tsx";
 import type { Tool } from "../tool/tool.api.ts";
@@ -55,7 +55,7 @@ export function CannotOrder({ tool, email }: { tool: Tool; email: string | undef
 /** Explains why no quantity of this tool can be paid. */
 export function CannotPay({ tool, totalLimits }: { tool: Tool; totalLimits: TotalLimits }) {
   const most = largestOrder(tool);
-  const total = times(unitPriceFor(tool, most), most);
+  const total = totalOf(tool, most);
   if (total < totalLimits.min) {
     return (
       <StatePanel title="Not enough in stock" actions={<Alternatives tool={tool} />}>

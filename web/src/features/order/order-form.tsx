@@ -1,6 +1,7 @@
 import { Clock } from "lucide-react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { formatUnitPrice } from "../../lib/price.ts";
 import type { TotalLimits } from "../../lib/order-quantity.ts";
 import { Field } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -115,7 +116,7 @@ export function OrderForm(props: OrderFormProps) {
 }
 
 /** The total and the button that places the order. */
-function BuyBar({ form, warning, quantity, unitPrice, total }: ReturnType<typeof useOrderForm>) {
+function BuyBar({ form, warning, quantity, price, total }: ReturnType<typeof useOrderForm>) {
   const disabled = warning !== undefined;
   return (
     <div className="buy-bar">
@@ -123,7 +124,7 @@ function BuyBar({ form, warning, quantity, unitPrice, total }: ReturnType<typeof
         <span>
           Total{" "}
           <span className="secondary">
-            {formatCount(quantity ?? 0)} × {formatMoney(unitPrice)}
+            {formatCount(quantity ?? 0)} × {formatUnitPrice(price)}
           </span>
         </span>
         <strong>{formatMoney(total)}</strong>

@@ -2,11 +2,10 @@ import { Minus, Plus } from "lucide-react";
 import { useId } from "react";
 import { describedBy } from "../../lib/described-by.ts";
 import type { FormModel } from "../../lib/form/use-form.ts";
-import { formatMoney } from "../../lib/money.ts";
 import { largestOrder, leastOrder, stepped } from "../../lib/order-quantity.ts";
+import { formatUnitPrice, nextBreak } from "../../lib/price.ts";
 import { readCount } from "../../lib/read-count.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { nextBreak } from "../../lib/unit-price.ts";
 import { FieldError } from "../../ui/field-error.tsx";
 import type { Tool } from "../tool/tool.api.ts";
 import type { CheckedTool } from "./use-order-form.ts";
@@ -97,5 +96,5 @@ export function QuantityField({ field, error, tool }: QuantityFieldProps) {
 
 function nextPrice(tool: Tool, quantity: number | undefined, largest: number): string {
   const next = quantity && nextBreak(tool, quantity, largest);
-  return next ? `Order ${formatCount(next.more)} more for ${formatMoney(next.unitPrice)} each` : "";
+  return next ? `Order ${formatCount(next.more)} more for ${formatUnitPrice(next.price)} each` : "";
 }

@@ -3,14 +3,14 @@ import { useEffect, useLayoutEffect } from "react";
 import type { SignedInUser } from "../../lib/auth/identity-provider.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm, type FormModel } from "../../lib/form/use-form.ts";
-import { cents, times, type Money } from "../../lib/money.ts";
+import { cents, type Money } from "../../lib/money.ts";
 import { notifyError, notifySuccess } from "../../lib/notify.tsx";
 import { firstQuantity, quantityWarning, type TotalLimits } from "../../lib/order-quantity.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { phoneError } from "../../lib/phone.ts";
+import { type Price, priceFor, totalOf } from "../../lib/price.ts";
 import { readCount } from "../../lib/read-count.ts";
 import { smallestOrder } from "../../lib/stock.ts";
-import { unitPriceFor } from "../../lib/unit-price.ts";
 import type { Tool } from "../tool/tool.api.ts";
 import { ORDER_WIRE_NAMES, placeOrder, type OrderField } from "./order.api.ts";
 
@@ -57,8 +57,8 @@ interface OrderForm {
   /** The error of the quantity. */
   readonly warning: string | undefined;
   readonly quantity: number | undefined;
-  /** The price of one unit at this quantity. */
-  readonly unitPrice: Money;
+  /** The price at this quantity. */
+  readonly price: Price;
   readonly total: Money;
 }
 
@@ -81,7 +81,6 @@ export function useOrderForm({
 }: Ordering): OrderForm {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(placeOrder(queryClient));
-  const totalOf = (quantity: number): Money => times(unitPriceFor(tool, quantity), quantity);
 
   const checkedFor = (quantity = 0): CheckedTool => ({
     ...tool,
@@ -121,7 +120,7 @@ export function useOrderForm({
               address,
               company: values.company.trim(),
               reference: values.reference.trim(),
-              total: totalOf(quantity),
+              total: totalOf(tool, quantity),
             },
       );
     },
@@ -162,7 +161,7 @@ export function useOrderForm({
     checked,
     warning: quantityWarning(checked, quantity),
     quantity,
-    unitPrice: unitPriceFor(tool, quantity ?? 0),
-    total: quantity === undefined ? cents(0) : totalOf(quantity),
+    price: priceFor(tool, quantity ?? 0),
+    total: quantity === undefined ? cents(0) : totalOf(tool, quantity),
   };
 }

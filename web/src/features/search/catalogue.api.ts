@@ -2,9 +2,8 @@ import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
 import { CACHE_MS } from "../../lib/cache-time.ts";
-import { fromDollars, type Money } from "../../lib/money.ts";
 import type { Alias } from "../../lib/alias.ts";
-import type { PriceBreak } from "../../lib/unit-price.ts";
+import { fromUnitDollars, type Prices } from "../../lib/price.ts";
 import { readPriceBreaks } from "../tool/tool.api.ts";
 
 const PAGE_SIZE = 48;
@@ -19,15 +18,12 @@ type CatalogueItem = components["schemas"]["CatalogueItem"];
 export type DroppedWords = components["schemas"]["DroppedWords"];
 
 /** A part as a size table shows it. */
-export interface Size {
+export interface Size extends Prices {
   readonly id: string;
   readonly partNumber: string;
   readonly slug: string;
-  readonly unitPrice: Money;
   readonly minimumOrderQuantity: number;
   readonly orderMultiple: number;
-  /** The lower prices from some quantities on. */
-  readonly priceBreaks: readonly PriceBreak[];
   readonly stockQuantity: number;
   /** The day when more units are expected, such as `2026-12-04`. */
   readonly expectedOn: string | undefined;
@@ -49,10 +45,11 @@ export const readSize = (item: CatalogueItem): Size => ({
   id: item._id,
   partNumber: item.partNumber,
   slug: item.slug,
-  unitPrice: fromDollars(item.price),
+  price: fromUnitDollars(item.price, item.priceUnit),
+  priceUnit: item.priceUnit,
   minimumOrderQuantity: item.minOrder,
   orderMultiple: item.orderMultiple,
-  priceBreaks: readPriceBreaks(item.priceBreaks),
+  priceBreaks: readPriceBreaks(item.priceBreaks, item.priceUnit),
   stockQuantity: item.available,
   expectedOn: item.expectedOn,
   attributes: item.attributes,

@@ -127,7 +127,7 @@ test.each([
   [length, "12345678901", "Enter numbers with at most 10 digits and 6 decimals."],
   [length, "1/2", "Enter numbers, such as 10 and 40."],
   [length, "1e-7", "Enter numbers with at most 10 digits and 6 decimals."],
-  [price, "5.999", "Enter numbers with at most 10 digits and 2 decimals."],
+  [price, "5.999999", "Enter numbers with at most 10 digits and 5 decimals."],
 ])("an invalid number is rejected at its field: %o %s", async (facet, typed, message) => {
   const { user, ranges } = show(facet);
   const from = screen.getByRole("textbox", { name: `${facet.label} from` });

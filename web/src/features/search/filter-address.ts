@@ -82,8 +82,8 @@ export function rangeOf(address: URLSearchParams, attribute: string): Range {
   return { min, max };
 }
 
-/** Decimals that an end of a range can have: prices have whole cents. */
-export const decimalsOf = (attribute: string): number => (attribute === "price" ? 2 : 6);
+/** Decimals that an end of a range can have: the price of one unit has up to five. */
+export const decimalsOf = (attribute: string): number => (attribute === "price" ? 5 : 6);
 
 /** Returns whether an end of a range fits in the address; an open one does. */
 export const fitsInAddress = (end: string, decimals: number): boolean =>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link } from "react-router-dom";
-import { formatMoney } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/price.ts";
 import { aliasText } from "../../lib/alias.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount, stockState, cannotOrderText } from "../../lib/stock.ts";
@@ -80,7 +80,7 @@ export function PartsTable({ label, list, parts, attributes, address, unit, stal
             </td>
           ))}
           <td role="cell" className="number price tabular" data-label="Price">
-            {formatMoney(part.unitPrice)}
+            {formatPrice(part)}
           </td>
           <td role="cell" className="number tabular stock" data-label="Available">
             <Availability part={part} />

@@ -12,6 +12,7 @@ const suggestion = (number: number, name: string) => ({
   slug: name.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
   img: "/tools/hammer.webp",
   price: 24.5,
+  priceUnit: 1 as const,
 });
 const hammer = suggestion(1, "Framing hammer");
 const mallet = suggestion(2, "Hammer, small");

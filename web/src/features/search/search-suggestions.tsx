@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCombobox } from "downshift";
 import { useEffect, type RefObject } from "react";
 import { useNavigate } from "react-router-dom";
-import { formatMoney } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
@@ -139,7 +139,7 @@ function Suggestion({ tool }: { tool: ToolSuggestion }) {
         {tool.partNumber}
         {tool.alias && ` — ${aliasText(tool.alias)}`}
       </span>
-      <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
+      <span className="price tabular">{formatPrice(tool)}</span>
     </>
   );
 }

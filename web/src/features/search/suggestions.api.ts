@@ -1,17 +1,17 @@
 import type { components } from "@shop/openapi/types";
 import { queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap } from "../../lib/api-client.ts";
-import { fromDollars } from "../../lib/money.ts";
+import { fromUnitDollars } from "../../lib/price.ts";
 import type { Alias } from "../../lib/alias.ts";
 import { readTool, type Tool } from "../tool/tool.api.ts";
 import type { DroppedWords } from "./catalogue.api.ts";
 
 type SuggestionWire = components["schemas"]["ToolSuggestion"];
 
-/** A search suggestion. `unitPrice` in cents. */
+/** A search suggestion. */
 export interface ToolSuggestion extends Pick<
   Tool,
-  "id" | "name" | "partNumber" | "slug" | "imageUrl" | "unitPrice"
+  "id" | "name" | "partNumber" | "slug" | "imageUrl" | "price" | "priceUnit"
 > {
   /** The alias that the words are about. */
   readonly alias: Alias | undefined;
@@ -23,7 +23,8 @@ const readSuggestion = (wire: SuggestionWire): ToolSuggestion => ({
   partNumber: wire.partNumber,
   slug: wire.slug,
   imageUrl: wire.img,
-  unitPrice: fromDollars(wire.price),
+  price: fromUnitDollars(wire.price, wire.priceUnit),
+  priceUnit: wire.priceUnit,
   alias: wire.alias,
 });
 

@@ -19,7 +19,11 @@ export const FILE_COLUMNS: readonly (readonly [name: string, what: string])[] = 
   ["version", "As exported. Prevents overwriting newer edits. A line with a version never adds a tool."],
   ["name", "Name for customers. Identifies the tool if partNumber is empty."],
   ["description", "Text for customers."],
-  ["price", "Price per unit in US dollars, e.g. 12.50."],
+  ["price", "Price of the price unit in US dollars, e.g. 12.50."],
+  [
+    "priceUnit",
+    "Units that price and priceBreaks stand for: 1, 10, 100 or 1000. If only it changes, the price of one unit stays the same.",
+  ],
   ["minOrder", "Smallest quantity per order."],
   ["img", "Path of the image, e.g. /tools/wrench.webp."],
   ["available", "Stock as exported. Initial stock of a new tool."],

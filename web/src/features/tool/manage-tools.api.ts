@@ -2,7 +2,7 @@ import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
-import { toDollars } from "../../lib/money.ts";
+import { toUnitDollars } from "../../lib/price.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Alias } from "../../lib/alias.ts";
 import { pickToolFields, TOOL_WIRE_NAMES, type ToolFields, toolBody } from "./tool-fields.api.ts";
@@ -92,9 +92,9 @@ export const editTool = (queryClient: QueryClient) =>
         ...(edit.aliases && { aliases: [...edit.aliases] }),
         ...(edit.orderMultiple !== undefined && { orderMultiple: edit.orderMultiple }),
         ...(edit.priceBreaks && {
-          priceBreaks: edit.priceBreaks.map(({ minQuantity, unitPrice }) => ({
+          priceBreaks: edit.priceBreaks.map(({ minQuantity, price }) => ({
             minQuantity,
-            price: toDollars(unitPrice),
+            price: toUnitDollars({ ...edit, price }),
           })),
         }),
         ...(edit.expectedOn !== undefined && { expectedOn: edit.expectedOn }),

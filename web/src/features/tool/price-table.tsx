@@ -1,28 +1,27 @@
-import { formatMoney } from "../../lib/money.ts";
+import { formatPrice, priceFor } from "../../lib/price.ts";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
 import type { Tool } from "./tool.api.ts";
 
-/** Shows what one unit costs, by the quantity of an order. */
+/** Shows what a unit, or a price unit, costs by the quantity of an order. */
 export function PriceTable({ tool }: { tool: Tool }) {
   const smallest = smallestOrder(tool);
   // Orders start above these quantities.
   const breaks = tool.priceBreaks.filter(({ minQuantity }) => minQuantity > smallest);
-  const first = tool.priceBreaks.findLast(({ minQuantity }) => minQuantity <= smallest);
-  const rows = [{ minQuantity: smallest, unitPrice: first?.unitPrice ?? tool.unitPrice }, ...breaks];
+  const rows = [{ minQuantity: smallest, price: priceFor(tool, smallest).price }, ...breaks];
   return (
     <table className="price-table tabular">
       <caption>Price by quantity</caption>
       <thead>
         <tr>
           <th scope="col">Quantity</th>
-          <th scope="col">Per unit</th>
+          <th scope="col">{tool.priceUnit === 1 ? "Per unit" : "Price"}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ minQuantity, unitPrice }, index) => (
+        {rows.map(({ minQuantity, price }, index) => (
           <tr key={minQuantity}>
             <th scope="row">{rangeText(minQuantity, rows[index + 1]?.minQuantity)}</th>
-            <td>{formatMoney(unitPrice)}</td>
+            <td>{formatPrice({ ...tool, price })}</td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,5 @@
 import { shopOrigin } from "../../lib/env.ts";
-import { toDollars } from "../../lib/money.ts";
+import { type Price, toUnitDollars } from "../../lib/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { smallestOrder, stockState } from "../../lib/stock.ts";
 import type { Tool } from "./tool.api.ts";
@@ -9,14 +9,20 @@ const absolute = (address: string): string => new URL(address, shopOrigin()).hre
 const canBeOrdered = (tool: Tool): boolean =>
   !tool.archived && ["in-stock", "low"].includes(stockState(tool));
 
+/** The price of one unit, with two to five decimals. */
+function exactPrice(one: Price): string {
+  const dollars = toUnitDollars(one);
+  return dollars.toFixed(Math.max(2, String(dollars).split(".")[1]?.length ?? 0));
+}
+
 /** The price of each range of quantities. */
-const priceSpecifications = ({ unitPrice, priceBreaks }: Tool): readonly object[] =>
-  [{ minQuantity: 1, unitPrice }, ...priceBreaks].map(({ minQuantity, unitPrice: price }, index) => {
+const priceSpecifications = ({ price: single, priceUnit, priceBreaks }: Tool): readonly object[] =>
+  [{ minQuantity: 1, price: single }, ...priceBreaks].map(({ minQuantity, price }, index) => {
     const next = priceBreaks[index];
     return {
       "@type": "UnitPriceSpecification",
       priceCurrency: "USD",
-      price: toDollars(price).toFixed(2),
+      price: exactPrice({ price, priceUnit }),
       eligibleQuantity: {
         "@type": "QuantitativeValue",
         minValue: minQuantity,
@@ -40,7 +46,7 @@ export function productData(tool: Tool, brand: string): Readonly<Record<string, 
       "@type": "Offer",
       url: absolute(paths.tool(tool)),
       priceCurrency: "USD",
-      price: toDollars(tool.unitPrice).toFixed(2),
+      price: exactPrice(tool),
       ...(!canBeOrdered(tool) && tool.expectedOn && { availabilityStarts: tool.expectedOn }),
       availability: `https://schema.org/${canBeOrdered(tool) ? "InStock" : "OutOfStock"}`,
       eligibleQuantity: { "@type": "QuantitativeValue", minValue: smallestOrder(tool) },

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { formatMoney } from "../../lib/money.ts";
+import { formatPrice, formatUnitPrice } from "../../lib/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { cannotOrderText, formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
@@ -47,7 +47,13 @@ export function ToolCard({ tool, eager }: { tool: Tool; eager: boolean }) {
         </p>
         <div className="buy">
           <p className="price tabular">
-            {formatMoney(tool.unitPrice)} <small>Per unit</small>
+            {formatUnitPrice(tool)} <small>Per unit</small>
+            {tool.priceUnit > 1 && (
+              <>
+                {" "}
+                <small className="of-unit">{formatPrice(tool)}</small>
+              </>
+            )}
           </p>
           {reason ? (
             <span className="cannot-order">{reason}</span>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { formatMoney } from "../../lib/money.ts";
+import { formatPrice, formatUnitPrice } from "../../lib/price.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { formatCount, smallestOrder, stockState } from "../../lib/stock.ts";
 import { StockDot } from "../../ui/stock-dot.tsx";
@@ -47,7 +47,10 @@ export function ToolDetail({ tool, images, children }: ToolDetailProps) {
         <dt>Part number</dt>
         <dd>{tool.partNumber}</dd>
         <dt>Per unit</dt>
-        <dd className="price">{formatMoney(tool.unitPrice)}</dd>
+        <dd>
+          <span className="price">{formatUnitPrice(tool)}</span>
+          {tool.priceUnit > 1 && <span className="of-unit">{formatPrice(tool)}</span>}
+        </dd>
         <dt>Minimum order</dt>
         <dd>{formatCount(smallestOrder(tool))}</dd>
         {tool.orderMultiple > 1 && (

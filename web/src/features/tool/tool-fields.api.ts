@@ -1,6 +1,7 @@
 import type { components } from "@shop/openapi/types";
 import { type FieldErrors, namesOf } from "../../lib/form/field-errors.ts";
 import { type Money, toDollars } from "../../lib/money.ts";
+import { PRICE_UNITS, type PriceUnit, toUnitDollars } from "../../lib/price.ts";
 import { readCount } from "../../lib/read-count.ts";
 import { readPrice } from "../../lib/read-price.ts";
 
@@ -17,13 +18,11 @@ interface Field<Value> {
   readonly read: (entered: string) => Value | undefined;
   /** The text of the error. */
   readonly error: string;
-  /** Returns the value as it is sent, if that is another one. */
-  readonly send?: (value: Value) => Body[keyof Body];
 }
 
 interface NumberField<Value> extends Field<Value> {
   readonly input: {
-    readonly inputMode: "numeric" | "decimal";
+    readonly inputMode?: "numeric" | "decimal";
     readonly hint: string;
     readonly required: boolean;
   };
@@ -56,8 +55,16 @@ const price: NumberField<Money> = {
   entry: (value) => toDollars(value).toFixed(2),
   read: readPrice,
   error: "Enter a price from 0.01 to 999999.99, e.g. 12.50.",
-  send: toDollars,
-  input: { inputMode: "decimal", hint: "Price per unit in US dollars", required: true },
+  input: { inputMode: "decimal", hint: "Price of the price unit in US dollars", required: true },
+};
+
+const priceUnit: NumberField<PriceUnit> = {
+  label: "Price unit",
+  wireName: "priceUnit",
+  entry: String,
+  read: (entered) => PRICE_UNITS.find((unit) => String(unit) === entered),
+  error: "Choose the number of units that the price stands for.",
+  input: { hint: "The price and its breaks stand for so many units", required: true },
 };
 
 const minimumOrder: NumberField<number> = {
@@ -90,7 +97,7 @@ const TEXTS = {
 };
 
 /** The fields that are numbers, in the order of the forms. */
-export const NUMBERS = { unitPrice: price, minimumOrderQuantity: minimumOrder, weightGrams: weight };
+export const NUMBERS = { price, priceUnit, minimumOrderQuantity: minimumOrder, weightGrams: weight };
 
 /** The fields that new and existing tools share: what the forms read, send and show follows from this table. */
 const FIELDS = { ...TEXTS, ...NUMBERS };
@@ -142,7 +149,7 @@ export const fieldLabel = (field: string): string =>
   LABELS[field] ?? field.replace(/^(attributes|choices)\./, "");
 
 /** The entries of a new tool. */
-export const NO_ENTRIES: ToolEntries = mapFields(() => "");
+export const NO_ENTRIES: ToolEntries = { ...mapFields(() => ""), priceUnit: "1" };
 
 /** The fields by the names that problems carry. */
 export const TOOL_WIRE_NAMES: Readonly<Record<string, ToolFieldName>> = Object.fromEntries(
@@ -157,15 +164,15 @@ export const pickToolFields = (tool: ToolFields): ToolFields =>
 export const toolEntries = (tool: ToolFields): ToolEntries =>
   mapFields((name) => ANY_FIELDS[name].entry(tool[name]));
 
-/** Returns the fields as they are sent. */
-export const toolBody = (tool: ToolFields): Pick<Body, "name" | "description" | "price" | "minOrder"> =>
+/** Returns the fields as they are sent: with the price of one unit. */
+export const toolBody = (tool: ToolFields): Pick<Body, "name" | "description" | "price" | "minOrder"> => ({
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field has its name and value of the body
-  Object.fromEntries(
-    NAMES.map((name) => {
-      const { wireName, send = (value) => value } = ANY_FIELDS[name];
-      return [wireName, send(tool[name])];
-    }),
-  ) as Pick<Body, "name" | "description" | "price" | "minOrder">;
+  ...(Object.fromEntries(NAMES.map((name) => [ANY_FIELDS[name].wireName, tool[name]])) as Pick<
+    Body,
+    "name" | "description" | "minOrder"
+  >),
+  price: toUnitDollars(tool),
+});
 
 /** Returns the entered values, undefined if one is wrong, and what is wrong. */
 export function readToolFields(entries: ToolEntries): {

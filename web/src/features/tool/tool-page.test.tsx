@@ -148,6 +148,18 @@ test("a part with lower prices for larger orders has them by quantity, and its p
   ]);
 });
 
+test("a part with a price unit has the price of one unit, beside it and by quantity that of the price unit", async () => {
+  const priceBreaks = [{ minQuantity: 500, price: 0.0875 }];
+  const { main } = await openPart({ price: 0.094, priceUnit: 100, minOrder: 100, priceBreaks });
+  expect(main.getByText("Per unit").nextElementSibling?.textContent).toBe("$0.094$9.40 per 100");
+  const prices = within(main.getByRole("table", { name: "Price by quantity" })).getAllByRole("row");
+  expect(prices.map(({ textContent }) => textContent)).toEqual([
+    "QuantityPrice",
+    "100 to 499$9.40 per 100",
+    "500 or more$8.75 per 100",
+  ]);
+});
+
 test("lengths of a part and of the sizes next to it are shown in the unit of the device, which can be changed there", async () => {
   const specifications = [
     { attribute: "thread", label: "Thread", value: "M6", unit: null },

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router-dom";
-import { formatMoney } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/price.ts";
 import { paths } from "../../lib/paths.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import type { Tool } from "./tool.api.ts";
@@ -21,7 +21,7 @@ export function ToolRow({ title, tools }: { title: string; tools: readonly Tool[
               <span className="name" dir="auto">
                 {tool.name}
               </span>
-              <span className="price tabular">{formatMoney(tool.unitPrice)}</span>
+              <span className="price tabular">{formatPrice(tool)}</span>
             </Link>
           </li>
         ))}

@@ -2,10 +2,9 @@ import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { publicApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { CACHE_MS } from "../../lib/cache-time.ts";
-import { fromDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 import type { Alias } from "../../lib/alias.ts";
-import type { PriceBreak } from "../../lib/unit-price.ts";
+import { fromUnitDollars, type PriceBreak, type Prices, type PriceUnit } from "../../lib/price.ts";
 
 export const PAGE_SIZE = 24;
 
@@ -16,8 +15,8 @@ export type ToolSort = (typeof TOOL_SORTS)[number];
 /** The numbers above which the API does not count matches. */
 export const COUNTED_MAX = { matches: 1000, all: 10_000 } as const;
 
-/** A tool or part. `unitPrice` in cents, quantities in units. */
-export interface Tool {
+/** A tool or part. Prices are those of its price unit; lists leave out price breaks. Quantities in units. */
+export interface Tool extends Prices {
   readonly id: string;
   readonly name: string;
   readonly partNumber: string;
@@ -25,12 +24,9 @@ export interface Tool {
   readonly slug: string;
   readonly description: string;
   readonly imageUrl: string;
-  readonly unitPrice: Money;
   readonly minimumOrderQuantity: number;
   /** Quantities are multiples of it: packs. */
   readonly orderMultiple: number;
-  /** The lower prices from some quantities on; lists leave them out. */
-  readonly priceBreaks: readonly PriceBreak[];
   /** The weight of one unit; null if it is unknown, and in lists. */
   readonly weightGrams: number | null;
   readonly stockQuantity: number;
@@ -49,8 +45,10 @@ type WireTool = Wire["Tool"] &
 
 /** Maps price breaks from the wire format. */
 export const readPriceBreaks = (
-  wire: readonly Wire["OrderedTool"]["priceBreaks"][number][] = [],
-): PriceBreak[] => wire.map(({ minQuantity, price }) => ({ minQuantity, unitPrice: fromDollars(price) }));
+  wire: readonly Wire["OrderedTool"]["priceBreaks"][number][] | undefined,
+  priceUnit: PriceUnit,
+): PriceBreak[] =>
+  (wire ?? []).map(({ minQuantity, price }) => ({ minQuantity, price: fromUnitDollars(price, priceUnit) }));
 
 /** Maps a tool from the wire format. */
 export const readTool = (wire: WireTool): Tool => ({
@@ -60,10 +58,11 @@ export const readTool = (wire: WireTool): Tool => ({
   slug: wire.slug,
   description: wire.description,
   imageUrl: wire.img,
-  unitPrice: fromDollars(wire.price),
+  price: fromUnitDollars(wire.price, wire.priceUnit),
+  priceUnit: wire.priceUnit,
   minimumOrderQuantity: wire.minOrder,
   orderMultiple: wire.orderMultiple,
-  priceBreaks: readPriceBreaks(wire.priceBreaks),
+  priceBreaks: readPriceBreaks(wire.priceBreaks, wire.priceUnit),
   weightGrams: wire.weightGrams ?? null,
   stockQuantity: wire.available,
   expectedOn: wire.expectedOn,
