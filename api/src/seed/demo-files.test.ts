@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LEVELS_MAX } from "../domain/catalogue/edit-category.ts";
-import { ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../domain/shared/money.ts";
+import { cents, ORDER_TOTAL_CENTS_MAX, ORDER_TOTAL_CENTS_MIN } from "../domain/shared/money.ts";
+import { lineAmount } from "../domain/shared/price-unit.ts";
 import type { ImportLine } from "../domain/tool-import/import-line.ts";
 import { partKey } from "../domain/tool/part-number.ts";
 import {
@@ -44,8 +45,9 @@ describe("the parts", () => {
 
   it("can be ordered: a minimum order costs what Stripe can charge, and each break is a number of packs", () => {
     const wrong = lines.filter(({ patch }) => {
-      const { unitPrice = 0, minimumOrderQuantity = 0, orderMultiple = 1, priceBreaks = [] } = patch;
-      const total = unitPrice * minimumOrderQuantity;
+      const { price = cents(0), priceUnit = 1, orderMultiple = 1, priceBreaks = [] } = patch;
+      const { minimumOrderQuantity = 0 } = patch;
+      const total = lineAmount({ quantity: minimumOrderQuantity, price, priceUnit });
       const quantities = [minimumOrderQuantity, ...priceBreaks.map(({ minQuantity }) => minQuantity)];
       return (
         total < ORDER_TOTAL_CENTS_MIN ||
@@ -55,6 +57,17 @@ describe("the parts", () => {
       );
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("that are sold by the hundred or thousand have prices of parts of a cent, the tools of the specification whole cents", () => {
+    const byHundred = lines.filter(({ patch }) => (patch.priceUnit ?? 1) > 1);
+    expect(new Set(byHundred.map(({ patch }) => patch.priceUnit))).toEqual(new Set([100, 1000]));
+    expect(byHundred.length).toBeGreaterThan(1000);
+    expect(byHundred.filter(({ partNumber }) => partNumber === undefined)).toEqual([]);
+    const ofOne = ({ patch: { price = cents(0), priceUnit = 1 } }: ImportLine) => price / priceUnit;
+    const fractions = byHundred.filter((line) => !Number.isInteger(ofOne(line)));
+    expect(fractions.length / byHundred.length).toBeGreaterThan(0.3);
+    expect(Math.max(...byHundred.map(ofOne))).toBeLessThan(200);
   });
 
   it("are sold out, have less than the minimum order, and mostly enough", () => {
