@@ -72,7 +72,8 @@ export async function orderUntilPaid(token: string): Promise<{ orderId: string; 
   );
   const tool = stocked[Math.floor(Math.random() * stocked.length)];
   if (!tool) throw new Error("the demo catalogue has nothing in stock");
-  const totalAmount = Math.round(tool.minOrder * tool.price * 100) / 100;
+  // The price of one unit has up to five decimals: in thousandths of a cent half a cent is exact.
+  const totalAmount = Math.round((tool.minOrder * Math.round(tool.price * 100_000)) / 1000) / 100;
   const order = {
     toolId: tool._id,
     toolName: tool.name,

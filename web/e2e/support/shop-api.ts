@@ -67,6 +67,10 @@ export async function readOrders(account: Account): Promise<Order[]> {
   return z.array(order).parse(await response.json());
 }
 
+/** Returns an exact total: half a cent is exact in thousandths of a cent, which the price of one unit has. */
+const totalOf = (quantity: number, price: number): number =>
+  Math.round((quantity * Math.round(price * 100_000)) / 1000) / 100;
+
 /** Places a minimum order through the API and returns its id. */
 export async function orderByCall(
   { _id, name, minOrder, price }: Tool,
@@ -79,7 +83,7 @@ export async function orderByCall(
     orderQuantity: minOrder,
     phone: "+880 1711 000000",
     address,
-    totalAmount: Math.round(minOrder * price * 100) / 100,
+    totalAmount: totalOf(minOrder, price),
     status: "pending",
   };
   const response = await call("purchase", account, { method: "POST", body });
@@ -92,7 +96,7 @@ export async function chargeByCall(
   { minOrder, price }: Tool,
   account: Account,
 ): Promise<void> {
-  const body = { orderId, totalAmount: Math.round(minOrder * price * 100) / 100 };
+  const body = { orderId, totalAmount: totalOf(minOrder, price) };
   const response = await call("create-payment-intent", account, { method: "POST", body });
   const { clientSecret } = z.object({ clientSecret: z.string() }).parse(await response.json());
   const { url, secretKey } = readStack().parts.stripe;

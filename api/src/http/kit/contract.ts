@@ -77,7 +77,7 @@ export function writeContract(routes: readonly Route[]): Document {
     info: {
       title: "Boltwright",
       version: "1.0.0",
-      description: `An online shop for tools and parts. Amounts are US dollars with at most two decimals. Errors are problem details (RFC 9457); their \`type\` is \`urn:boltwright:problem:\` and one of the names given with each status. nginx in front of the API may report ${GATEWAY.map(([status, name]) => `${status} \`${name}\``).join(", ")}.`,
+      description: `An online shop for tools and parts. Amounts are US dollars with at most two decimals, prices of one unit have at most five. Errors are problem details (RFC 9457); their \`type\` is \`urn:boltwright:problem:\` and one of the names given with each status. nginx in front of the API may report ${GATEWAY.map(([status, name]) => `${status} \`${name}\``).join(", ")}.`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/api" }],
