@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import type { LengthUnit } from "../../lib/length-unit.ts";
-import { formatPrice } from "../../lib/price.ts";
+import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { formatPrice } from "../../lib/price.ts";
 import { formatCount, stockState } from "../../lib/stock.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { formatValue, titleOf } from "../search/attribute-text.ts";
@@ -68,7 +69,7 @@ export function Sizes({ family, parts, address, unit }: SizesProps) {
             {formatPrice(part)}
             {part.priceBreaks.map(({ minQuantity, price }) => (
               <span key={minQuantity} className="fine">
-                {`${formatCount(minQuantity)}+: ${formatPrice({ ...part, price })}`}
+                {`${formatCount(minQuantity)}+: ${formatMoney(price)}`}
               </span>
             ))}
           </td>

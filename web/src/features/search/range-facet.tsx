@@ -83,7 +83,13 @@ export function RangeFacet({ facet, chosen, unit, onChange }: RangeFacetProps) {
   return (
     <fieldset>
       <legend>
-        {facet.label} {name !== "" && <span className="secondary">{name}</span>}
+        {facet.label}{" "}
+        {name !== "" && (
+          <span className="secondary">
+            {name}
+            {facet.attribute === "price" && " per unit"}
+          </span>
+        )}
       </legend>
       {facet.min !== facet.max && <Histogram bars={facet.bars} />}
       <form className="range" onSubmit={apply} noValidate>
