@@ -190,6 +190,34 @@ describe("a file with order terms and images", () => {
     expect(await countOf(api.shop, "tool")).toBe(tools);
   });
 
+  it("prices are those of the price unit; where only it changes, the price of one unit stays the same", async () => {
+    const priceBreaks = [{ minQuantity: 500, price: cents(9) }];
+    const { partNumber } = await aTool(api.shop, { name: "Terms unit", priceCents: 10, priceBreaks });
+    const first = await apply(csv(row({ partNumber, price: "9.40", priceUnit: "100" })));
+    expect(first.body.lines[0]?.changes).toEqual([
+      { field: "price", from: "0.10", to: "9.40" },
+      { field: "priceUnit", from: "1", to: "100" },
+      { field: "priceBreaks", from: "500: 0.09", to: "500: 9.00" },
+    ]);
+    expect(await toolOf("Terms unit")).toMatchObject({
+      price: 0.094,
+      priceUnit: 100,
+      priceBreaks: [{ minQuantity: 500, price: 0.09 }],
+    });
+    const file = await exported("q=terms%20unit");
+    expect(file).toContain(",9.40,100,");
+    expect((await send(file)).body.counts).toMatchObject({ unchanged: 1 });
+    await apply(csv(row({ partNumber, priceUnit: "1000" })));
+    expect(await toolOf("Terms unit")).toMatchObject({ price: 0.094, priceUnit: 1000 });
+    await apply(csv(row({ partNumber, price: "94.10" })));
+    expect(await toolOf("Terms unit")).toMatchObject({ price: 0.0941, priceUnit: 1000 });
+    const { body } = await send(csv(row({ partNumber, priceUnit: "10" })));
+    expect(body.lines[0]).toMatchObject({
+      action: "error",
+      errors: [{ field: "price", message: expect.stringMatching(/enter 0.094 or 0.095/) }],
+    });
+  });
+
   it("a price at or below the first break is an error of its line", async () => {
     const priceBreaks = [{ minQuantity: 100, price: cents(90) }];
     const { partNumber } = await aTool(api.shop, { name: "Terms price", priceCents: 100, priceBreaks });
