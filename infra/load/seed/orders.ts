@@ -47,8 +47,8 @@ async function insertOrders(
     await database.query(
       `create temporary table seeded on commit drop as
        select n, ('${ORDER_ID_PREFIX}' || lpad(n::text, 12, '0'))::uuid as id, c.id as customer_id, c.name as customer_name, c.email,
-         t.id as tool_id, t.part_number, t.name as item_name, t.price_cents as unit_price_cents, t.price_unit, 1 + n % 3 as quantity,
-         greatest(50, round(t.price_cents::numeric * (1 + n % 3) / t.price_unit))::bigint as total_cents,
+         t.id as tool_id, t.part_number, t.name as item_name, t.price_cents as unit_price_cents, 1 + n % 3 as quantity,
+         t.price_cents * (1 + n % 3) as total_cents, round(t.price_cents * (1 + n % 3) * 0.15 / 1.15)::bigint as tax_cents,
          date_trunc('day', now()) - (1 + n % ${DAYS}) * interval '1 day' + (n * 7919 % 86400) * interval '1 second' as placed_at,
          case when n % 10 = 0 then 'preparing' else 'delivered' end as fulfilment, 'pi_seed_' || n as intent
        from generate_series($1::int, $2::int - 1) as n

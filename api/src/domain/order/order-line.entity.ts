@@ -1,6 +1,6 @@
 import { defineEntity, type Opt, p } from "@mikro-orm/core";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
-import type { PriceUnit } from "../pricing/price-order.ts";
+import type { PriceUnit } from "../shared/price-unit.ts";
 import type { Cents } from "../shared/money.ts";
 import type { TaxReason } from "../zone/tax-of.ts";
 

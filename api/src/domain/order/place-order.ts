@@ -154,7 +154,8 @@ async function takeLines(em: EntityManager, orderId: string, input: PlaceOrder):
 
 function priceLines(lines: readonly TakenLine[], { tax, pricesIncludeTax }: Terms): PricedOrder {
   // Larger amounts may be no exact numbers.
-  if (lines.some(({ tool, price, quantity }) => (price * quantity) / tool.priceUnit > ORDER_TOTAL_CENTS_MAX)) throw amountOutOfRange();
+  if (lines.some(({ tool, price, quantity }) => (price * quantity) / tool.priceUnit > ORDER_TOTAL_CENTS_MAX))
+    throw amountOutOfRange();
   const priced = priceOrder({
     lines: lines.map(({ tool, quantity, price }) => ({ quantity, price, priceUnit: tool.priceUnit, ...tax })),
     freight: cents(0),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aTool, anOrder } from "../../testing/factories.ts";
-import { eventsOf, orderRow, statusOf, stockOf } from "../../testing/order-queries.ts";
+import { linesOf, eventsOf, orderRow, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { sumsInPostgres } from "../../testing/stored-data.ts";
 import { aPerson, assertInvariants } from "../../testing/test-shop.ts";
@@ -18,7 +18,7 @@ function form(tool: Tool, quantity: number, over: Partial<PurchaseTool> = {}): P
     quantity,
     phone: "+880 1700 000000",
     address: "Plot 7, Tejgaon",
-    claimed: { itemName: tool.name, total: cents(tool.unitPrice * quantity) },
+    claimed: { itemName: tool.name, total: cents(tool.price * quantity) },
     ...over,
   };
 }
@@ -33,13 +33,23 @@ async function errorCodeOf(attempt: Promise<unknown>): Promise<string> {
 
 describe("placing an order", () => {
   it("takes the units, freezes the price and records one event", async () => {
-    const tool = await aTool(shop, { stockQuantity: 20, unitPriceCents: 1120 });
+    const tool = await aTool(shop, { stockQuantity: 20, priceCents: 1120 });
     const { orderId } = await anOrder(shop, { tool, quantity: 3 });
     expect(await stockOf(shop, tool.id)).toBe(17);
     expect(await eventsOf(shop, orderId)).toEqual(["order.placed"]);
-    await shop.em.execute("update tool set unit_price_cents = 1 where id = ?", [tool.id]);
+    await shop.em.execute("update tool set price_cents = 1 where id = ?", [tool.id]);
     const order = { total_cents: 3360, status: "pending", holds_stock: true };
     expect(await orderRow(shop, orderId)).toMatchObject(order);
+  });
+
+  it("of a part that is priced by the hundred costs its quantity, half a cent rounded up", async () => {
+    const tool = await aTool(shop, { stockQuantity: 500, priceCents: 945, priceUnit: 100 });
+    const { orderId, totalCents } = await anOrder(shop, { tool, quantity: 250 });
+    expect(totalCents).toBe(2363);
+    expect(await orderRow(shop, orderId)).toMatchObject({ total_cents: 2363, items_cents: 2363 });
+    expect(await linesOf(shop, orderId)).toMatchObject([
+      { quantity: 250, price_cents: 945, price_unit: 100 },
+    ]);
   });
 
   it("finds the tool by its name where only one has it", async () => {
@@ -55,7 +65,7 @@ describe("placing an order", () => {
     ["disagrees", (tool) => form(tool, 5, { claimed: { itemName: tool.name, total: cents(1) } })],
     [
       "disagrees",
-      (tool) => form(tool, 5, { claimed: { itemName: "Another", total: cents(tool.unitPrice * 5) } }),
+      (tool) => form(tool, 5, { claimed: { itemName: "Another", total: cents(tool.price * 5) } }),
     ],
     [
       "disagrees",
@@ -84,7 +94,7 @@ describe("placing an order", () => {
     expect(await errorCodeOf(purchaseTool(shop.as(aPerson()), { ...form(twin, 1), toolId: undefined }))).toBe(
       "ambiguous-tool",
     );
-    const cheap = await aTool(shop, { unitPriceCents: 10 });
+    const cheap = await aTool(shop, { priceCents: 10 });
     expect(await errorCodeOf(purchaseTool(shop.as(aPerson()), form(cheap, 4)))).toBe("amount-out-of-range");
     expect(await stockOf(shop, cheap.id)).toBe(100);
   });
