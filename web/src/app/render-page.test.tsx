@@ -280,7 +280,7 @@ test("pages of one second share what they read", async () => {
 test("a page has nothing of the pages before it", async () => {
   apiWithTool();
   const [home, blogs] = await Promise.all([renderPage("/"), renderPage("/blogs")]);
-  expect(JSON.stringify(home.state)).toContain('"unitPrice":2450');
+  expect(JSON.stringify(home.state)).toContain('"price":2450,"priceUnit":1');
   expect(JSON.stringify(blogs.state)).not.toContain("tools");
   expect(blogs.body).not.toContain("$24.50");
 });
