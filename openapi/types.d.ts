@@ -1359,8 +1359,25 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund a paid order, fully or partly */
+        /** Refund units of a paid order's lines, an amount, or all that is left */
         post: operations["refundOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/orders/{id}/refund/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a refund would be of now; stores nothing */
+        post: operations["previewRefund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2710,8 +2727,8 @@ export interface components {
             }[];
         };
         OwnReturns: {
-            /** @description Units that can be returned now; 0 while a return is open */
-            returnable: number;
+            /** @description Units that can be returned now, by line; none while a return is open */
+            returnable: components["schemas"]["ReturnableLine"][];
             /**
              * Format: date
              * @description The last day on which a return could be requested, in the shop's time zone, once it is over
@@ -2720,10 +2737,16 @@ export interface components {
             endedOn?: string;
             returns: components["schemas"]["Return"][];
         };
+        ReturnableLine: {
+            position: number;
+            quantity: number;
+        };
         Return: {
             /** Format: uuid */
             _id: string;
+            /** @description Units of all lines */
             quantity: number;
+            lines: components["schemas"]["ReturnLine"][];
             reason: string;
             /** @enum {string} */
             state: "requested" | "accepted" | "declined" | "received" | "refunded";
@@ -2739,14 +2762,29 @@ export interface components {
             /** @description Whether its refund was requested and is neither done nor failed */
             refundPending: boolean;
         };
-        ReturnRequest: {
+        ReturnLine: {
+            position: number;
+            name: string;
             quantity: number;
+            /** @description Units of the line in the order */
+            ordered: number;
+            restocked: boolean | null;
+        };
+        ReturnRequest: {
+            lines?: {
+                position: number;
+                quantity: number;
+            }[];
+            /** @description Instead of `lines`, for an order of one line */
+            quantity?: number;
             reason: string;
         };
         ManagedReturn: {
             /** Format: uuid */
             _id: string;
+            /** @description Units of all lines */
             quantity: number;
+            lines: components["schemas"]["ReturnLine"][];
             reason: string;
             /** @enum {string} */
             state: "requested" | "accepted" | "declined" | "received" | "refunded";
@@ -2761,7 +2799,6 @@ export interface components {
             refundedAt: string | null;
             /** @description Whether its refund was requested and is neither done nor failed */
             refundPending: boolean;
-            restocked: boolean | null;
             /** @description Why its last refund failed; a received return can be refunded again */
             refundFailure: string | null;
             /** Format: uuid */
@@ -2771,9 +2808,6 @@ export interface components {
              * @example BW-100123
              */
             orderNumber: string;
-            itemName: string;
-            /** @description Units of the order */
-            ordered: number;
             userName: string;
             /**
              * @description What the units cost
@@ -2781,10 +2815,19 @@ export interface components {
              */
             amount: number;
             /**
-             * @description What a refund would pay now: their cost, at most what is left of the charge
+             * @description What a refund would pay now: their cost, at most what is left of the lines
              * @example 24.5
              */
             refundAmount: number;
+        };
+        ReceivedReturn: {
+            /** @description Of all lines */
+            restock?: boolean;
+            /** @description Instead of `restock`: each line of the return */
+            lines?: {
+                position: number;
+                restock: boolean;
+            }[];
         };
         Refund: {
             /** Format: uuid */
@@ -2792,15 +2835,19 @@ export interface components {
             /** @example 24.5 */
             amount: number;
             /**
-             * @description `owed`: requested at Stripe; `failed`: nothing was refunded, or it does not count (`twice`); see `failure`
+             * @description `owed`: requested at Stripe; `failed`: nothing was refunded, see `failure`
              * @enum {string}
              */
             status: "owed" | "done" | "failed";
             /** @enum {string} */
-            cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard" | "by-hand" | "twice";
+            cause: "order-gone" | "sold-out" | "already-paid" | "mismatch" | "admin" | "dashboard" | "by-hand";
             /** @description The reason given by the admin or operator */
             reason: string;
+            /** @description Whether units come back to the stock with it */
             restock: boolean;
+            lines: components["schemas"]["RefundLine"][];
+            /** @example 24.5 */
+            shipping: number;
             failure: string | null;
             /** @description The admin, as `email (name)` */
             requestedBy: string | null;
@@ -2808,6 +2855,20 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             doneAt: string | null;
+        };
+        RefundLine: {
+            position: number;
+            /** @description 0 for an amount that was spread */
+            quantity: number;
+            /** @example 24.5 */
+            amount: number;
+            /**
+             * @description The part of the amount that is tax
+             * @example 24.5
+             */
+            tax: number;
+            name: string;
+            restock: boolean;
         };
         User: {
             /** Format: uuid */
@@ -3305,6 +3366,12 @@ export interface components {
              * @example 24.5
              */
             refundable: number;
+            /** @description Units and amounts of the lines that are not refunded, and freight */
+            left: {
+                lines: components["schemas"]["LineLeft"][];
+                /** @example 24.5 */
+                shipping: number;
+            };
             beingRefunded: boolean;
             /** @description Whether the order is refunded and all its units are back in stock */
             restocked: boolean;
@@ -3317,6 +3384,13 @@ export interface components {
             events: components["schemas"]["LoggedEvent"][];
             payments: components["schemas"]["PaymentAttempt"][];
             refunds: components["schemas"]["Refund"][];
+        };
+        LineLeft: {
+            position: number;
+            name: string;
+            quantity: number;
+            /** @example 24.5 */
+            amount: number;
         };
         LoggedEvent: {
             /** Format: uuid */
@@ -3346,14 +3420,16 @@ export interface components {
             succeededAt: string | null;
         };
         RefundRequest: {
+            /** @description Units of lines */
+            lines?: components["schemas"]["RefundUnits"][];
+            /** @description With `lines`: whether what is left of the freight is refunded, too */
+            shipping?: boolean;
             /**
-             * @description In dollars. Default: the full remaining amount
+             * @description In dollars, spread over what is left. Without `amount` and `lines`: all that is left
              * @example 24.5
              */
             amount?: number;
-            /** @description Why, for the event log */
-            reason: string;
-            /** @description Whether the units of a shipped order were returned; for full refunds only */
+            /** @description Whether the units of a shipped order are sold again; without `lines`, for the full remaining amount only */
             restock?: boolean;
             /**
              * @description The value that the admin saw; 409 if it has changed
@@ -3365,6 +3441,58 @@ export interface components {
              * @example 24.5
              */
             refundable?: number;
+            /** @description Why, for the event log */
+            reason: string;
+        };
+        RefundUnits: {
+            position: number;
+            quantity: number;
+            /** @description Whether the units are sold again; required once the order is shipped, true by default before */
+            restock?: boolean;
+        };
+        RefundPreview: {
+            /** @example 24.5 */
+            amount: number;
+            lines: components["schemas"]["RefundPreviewLine"][];
+            /** @example 24.5 */
+            shipping: number;
+        };
+        RefundPreviewLine: {
+            position: number;
+            /** @description 0 for an amount that was spread */
+            quantity: number;
+            /** @example 24.5 */
+            amount: number;
+            /**
+             * @description The part of the amount that is tax
+             * @example 24.5
+             */
+            tax: number;
+        };
+        RefundDraft: {
+            /** @description Units of lines */
+            lines?: components["schemas"]["RefundUnits"][];
+            /** @description With `lines`: whether what is left of the freight is refunded, too */
+            shipping?: boolean;
+            /**
+             * @description In dollars, spread over what is left. Without `amount` and `lines`: all that is left
+             * @example 24.5
+             */
+            amount?: number;
+            /** @description Whether the units of a shipped order are sold again; without `lines`, for the full remaining amount only */
+            restock?: boolean;
+            /**
+             * @description The value that the admin saw; 409 if it has changed
+             * @enum {string}
+             */
+            fulfilment?: "preparing" | "shipped" | "delivered";
+            /**
+             * @description In dollars: the value that the admin saw; 409 `changed-meanwhile` if it has changed
+             * @example 24.5
+             */
+            refundable?: number;
+            /** @description Why, for the event log */
+            reason?: string;
         };
         PendingCause: {
             /** @enum {string} */
@@ -8241,7 +8369,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `quantity-out-of-range` */
+            /** @description Invalid content: `invalid`, `disagrees`, `quantity-out-of-range` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8551,9 +8679,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    restock: boolean;
-                };
+                "application/json": components["schemas"]["ReceivedReturn"];
             };
         };
         responses: {
@@ -8605,7 +8731,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `return-state`, `being-refunded`, `already-refunded`, `stock-out-of-range` */
+            /** @description Conflict with the current state: `return-state`, `being-refunded`, `already-refunded` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8633,7 +8759,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid` */
+            /** @description Invalid content: `invalid`, `disagrees` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8726,15 +8852,6 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             414: components["responses"]["AddressTooLong"];
-            /** @description Invalid content: `refund-too-large` */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             429: components["responses"]["TooManyRequests"];
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
@@ -12003,7 +12120,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `refund-too-large`, `disagrees`, `idempotency-key-reused` */
+            /** @description Invalid content: `invalid`, `refund-too-large`, `quantity-out-of-range`, `disagrees`, `idempotency-key-reused` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12016,6 +12133,120 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             502: components["responses"]["ConnectionLost"];
             /** @description Temporarily unavailable: `keycloak-unavailable`, `stripe-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    previewRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundDraft"];
+            };
+        };
+        responses: {
+            /** @description The amounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundPreview"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `not-paid`, `being-refunded`, `already-refunded`, `order-changed`, `changed-meanwhile` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid`, `refund-too-large`, `quantity-out-of-range`, `disagrees` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
             503: {
                 headers: {
                     /** @description Seconds until the next attempt */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatPendingCause } from "../texts/format-pending-cause.ts";
-import { formatRefundProblem } from "../texts/format-refund.ts";
+import { formatRefundFailure } from "../texts/format-refund.ts";
 import { FOUND_MAX, type FoundOrder, findOrders } from "../domain/operations/find-orders.ts";
 import {
   inspectOrderForOperator,
@@ -108,7 +108,7 @@ function ofOne(found: OrderDetails) {
           one.createdAt,
           { code: one.id },
           one.reason,
-          formatRefundProblem(one) ?? one.state,
+          one.failure ? formatRefundFailure(one.failure) : one.state,
         ]),
       ),
       ...owed(found),

@@ -12,6 +12,15 @@ import { anAdmin, type TestShop } from "./test-shop.ts";
 export const returnRow = ({ em }: Rows, returnId: string): Promise<Selectable<Tables["order_return"]>> =>
   tables(em).selectFrom("order_return").selectAll().where("id", "=", returnId).executeTakeFirstOrThrow();
 
+/** The lines of a return. */
+export const returnLines = ({ em }: Rows, returnId: string): Promise<Selectable<Tables["return_line"]>[]> =>
+  tables(em)
+    .selectFrom("return_line")
+    .selectAll()
+    .where("return_id", "=", returnId)
+    .orderBy("position")
+    .execute();
+
 type Given = Parameters<typeof aPaidOrder>[1];
 
 /** A paid order that has arrived. */
@@ -31,7 +40,7 @@ export async function aReturnOf(
   const order = await aDeliveredOrder(shop, given);
   const { returnId } = await requestReturn(shop.as(order.person), {
     orderId: order.orderId,
-    quantity: units,
+    units,
     reason: "Too large.",
   });
   const admin = shop.as(anAdmin());

@@ -1,14 +1,6 @@
 import { expect, it } from "vitest";
 import { cents } from "../domain/shared/money.ts";
-import { formatRefundFailure, formatRefundProblem } from "./format-refund.ts";
-
-const REFUND = {
-  state: "succeeded",
-  reason: "admin",
-  amount: cents(1250),
-  failure: null,
-  stripeRefundId: "re_1",
-} as const;
+import { formatRefundedTwice, formatRefundFailure } from "./format-refund.ts";
 
 it.each([
   [{ code: "rejected", detail: "Charge already refunded." }, "Charge already refunded."],
@@ -22,21 +14,16 @@ it.each([
   [{ code: "by-hand", detail: null }, "Refunded outside Stripe."],
 ] as const)("a refund that failed with %j: %s", (failure, text) => {
   expect(formatRefundFailure(failure)).toBe(text);
-  expect(formatRefundProblem({ ...REFUND, state: "failed", failure })).toBe(text);
 });
 
-it("a refund that was made twice has its amount and its id at Stripe; the first one has no problem", () => {
-  expect(formatRefundProblem(REFUND)).toBeNull();
-  const twice = formatRefundProblem({ ...REFUND, reason: "twice" });
+it("a refund beyond what was paid has its amount and its id at Stripe", () => {
+  const twice = formatRefundedTwice(cents(1250), "re_1");
   expect(twice).toContain("12.50");
   expect(twice).toContain("re_1");
 });
 
-it.each(["dp_1", "du_1"])(
-  "what a dispute %s took after a refund is no refund at Stripe",
-  (stripeRefundId) => {
-    const twice = formatRefundProblem({ ...REFUND, reason: "twice", stripeRefundId });
-    expect(twice).toContain(`12.50 dollars were lost to a dispute (${stripeRefundId})`);
-    expect(twice).not.toContain("replay");
-  },
-);
+it.each(["dp_1", "du_1"])("what a dispute %s took after a refund is no refund at Stripe", (id) => {
+  const twice = formatRefundedTwice(cents(1250), id);
+  expect(twice).toContain(`12.50 dollars were lost to a dispute (${id})`);
+  expect(twice).not.toContain("replay");
+});

@@ -12,10 +12,13 @@ const refund = {
   soFar: 2240,
   charged: 1_344_000,
   reason: "admin",
-  returnedQuantity: null,
+  lines: [],
+  isOfReturn: false,
   isOfDispute: false,
 };
-const back = (declineReason: string | null = null) => ({ orderReturn: { quantity: 2, declineReason } });
+const back = (declineReason: string | null = null) => ({
+  orderReturn: { lines: [{ name: "Hex bolt", quantity: 2 }], declineReason },
+});
 
 interface Expected {
   readonly subject: string;
@@ -128,7 +131,7 @@ const MAILS: readonly (readonly [kind: OrderMessage["kind"], over: object, Expec
   ],
   [
     "order.refunded",
-    { refund: { ...refund, returnedQuantity: 2 } },
+    { refund: { ...refund, lines: [{ name: "Hex bolt", quantity: 2 }], isOfReturn: true } },
     {
       subject: "Refund of $22.40",
       lead: `We refunded part of your payment for the 2 units you returned. ${TO_CARD}`,

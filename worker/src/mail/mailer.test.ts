@@ -54,13 +54,14 @@ const aMessage = (kind: OrderMessage["kind"], text: string): OrderMessage => ({
   isCharged: false,
   transactionId: "pi_1",
   paidAt: new Date("2026-11-21T14:05:00Z"),
-  orderReturn: { quantity: 2, declineReason: text },
+  orderReturn: { lines: [{ name: text, quantity: 2 }], declineReason: text },
   refund: {
     amount: cents(500),
     soFar: cents(500),
     charged: cents(1_344_000),
     reason: "admin",
-    returnedQuantity: null,
+    lines: [{ name: text, quantity: 2 }],
+    isOfReturn: false,
     isOfDispute: false,
   },
 });

@@ -30,6 +30,15 @@ const COUNT = new Intl.NumberFormat("en-US");
 export const unitsOf = (quantity: number): string =>
   quantity === 1 ? "1 unit" : `${COUNT.format(quantity)} units`;
 
+type Units = readonly { readonly name: string; readonly quantity: number }[];
+
+/** Returns the units of all lines. */
+export const countOf = (lines: Units): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Returns a row for each line of a refund or of a return, with its units and name. */
+export const lineRows = (label: string, lines: Units): MailContent["rows"] =>
+  lines.map(({ name, quantity }) => [label, `${COUNT.format(quantity)} x ${oneLine(name)}`]);
+
 /** Returns the parts of the mails about an order that is sent now. */
 export function orderParts(message: OrderMessage, shop: MailShop, now: Date): OrderParts {
   const { origin } = shop;

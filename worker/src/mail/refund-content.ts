@@ -1,6 +1,6 @@
 import type { RefundDetails } from "@shop/api/domain/mail/refund-details";
 import { money } from "./format.ts";
-import { type OrderContent, type OrderParts, unitsOf } from "./order-parts.ts";
+import { countOf, lineRows, type OrderContent, type OrderParts, unitsOf } from "./order-parts.ts";
 
 const SEE_ORDER = "Your order page has the details.";
 const TO_CARD = "It goes to the card you paid with. Your bank may take a few days to show it.";
@@ -14,21 +14,20 @@ const REFUND_NOTES: Readonly<Record<RefundDetails["reason"], string>> = {
   admin: SEE_ORDER,
   dashboard: SEE_ORDER,
   "by-hand": SEE_ORDER,
-  twice: SEE_ORDER,
 };
 
 /** Returns the content of a mail about a refund that was made. */
 export function refundContent({ message, lines, view }: OrderParts): OrderContent {
   const refund: Partial<RefundDetails> = message.refund ?? {};
-  const { amount = 0, charged = 0, soFar = 0, reason = "admin", returnedQuantity = null } = refund;
+  const { amount = 0, charged = 0, soFar = 0, reason = "admin", lines: units = [] } = refund;
   const rest = soFar >= charged ? "the rest" : "part";
-  const returned =
-    returnedQuantity === null ? "" : ` for the ${returnedUnits(returnedQuantity)} you returned`;
+  const returned = refund.isOfReturn ? ` for the ${returnedUnits(countOf(units))} you returned` : "";
   return {
     heading: `Refund of ${money(amount)}`,
     lead: `We refunded ${amount >= charged ? "all" : rest} of your payment${returned}. ${wayOf(refund)}`,
     rows: [
       ...lines,
+      ...lineRows("Refunded", units),
       ["Paid", money(charged)],
       ...(soFar === amount ? [] : [["Refunded so far", money(soFar)] as const]),
     ],

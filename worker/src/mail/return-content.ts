@@ -1,6 +1,6 @@
 import type { ReturnMailKind } from "@shop/api/domain/mail/mail-kind";
 import { isolated, oneLine } from "./content.ts";
-import { type OrderContent, type OrderParts, unitsOf } from "./order-parts.ts";
+import { countOf, lineRows, type OrderContent, type OrderParts, unitsOf } from "./order-parts.ts";
 import { SHOP_CONTACT } from "./shop-contact.ts";
 
 type Step = Pick<OrderContent, "heading" | "lead" | "note">;
@@ -41,11 +41,11 @@ export function returnContent(
   kind: ReturnMailKind,
   { message: { orderReturn }, lines, view, number }: OrderParts,
 ): OrderContent {
-  const quantity = orderReturn?.quantity ?? 0;
+  const units = orderReturn?.lines ?? [];
   const declineReason = isolated(oneLine(orderReturn?.declineReason ?? ""));
   return {
-    ...STEPS[kind]({ units: unitsOf(quantity), declineReason, number: number ?? "" }),
-    rows: [...lines, ["To return", quantity.toLocaleString("en-US")]],
+    ...STEPS[kind]({ units: unitsOf(countOf(units)), declineReason, number: number ?? "" }),
+    rows: [...lines, ...lineRows("To return", units)],
     total: null,
     action: view,
   };

@@ -102,7 +102,7 @@ describe("the exported data", () => {
     await shipOrder(shop.as(anAdmin()), orderId);
     const { returnId } = await requestReturn(shop.as(person), {
       orderId,
-      quantity: 1,
+      units: 1,
       reason: "The jaw is bent.",
     });
     await decideReturn(shop.as(anAdmin()), returnId, { accept: false, reason: "Worn by use." });

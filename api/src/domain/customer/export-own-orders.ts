@@ -36,7 +36,6 @@ const ordersOf = (em: EntityManager, customerId: string) =>
     .limit(EXPORTED_MAX)
     .execute();
 
-/** A second refund at Stripe is between the shop and Stripe. */
 const refundsOf = (em: EntityManager, customerId: string) =>
   tables(em)
     .selectFrom("refund as r")
@@ -45,7 +44,6 @@ const refundsOf = (em: EntityManager, customerId: string) =>
     .select(["o.order_number as orderNumber", "r.amount_cents as amount", "r.state"])
     .select(["r.created_at as requestedAt", "r.done_at as doneAt"])
     .where("o.customer_id", "=", customerId)
-    .where("r.reason", "<>", "twice")
     .orderBy("r.id", "desc")
     .limit(EXPORTED_MAX)
     .execute();
@@ -54,7 +52,16 @@ const returnsOf = (em: EntityManager, customerId: string) =>
   tables(em)
     .selectFrom("order_return as x")
     .innerJoin("customer_order as o", "o.id", "x.order_id")
-    .select(["o.order_number as orderNumber", "x.quantity", "x.reason", "x.state"])
+    .select(["o.order_number as orderNumber", "x.reason", "x.state"])
+    .select((eb) =>
+      eb
+        .selectFrom("return_line as xl")
+        .select(({ fn }) => fn.sum<number>("xl.quantity").as("units"))
+        .whereRef("xl.return_id", "=", "x.id")
+        .$asScalar()
+        .$notNull()
+        .as("quantity"),
+    )
     .select(["x.decline_reason as declineReason", "x.requested_at as requestedAt"])
     .select(["x.decided_at as decidedAt", "x.received_at as receivedAt", "x.refunded_at as refundedAt"])
     .where("o.customer_id", "=", customerId)

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { RefundReason } from "../payment/refund-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
@@ -11,8 +12,10 @@ export interface RefundDetails {
   readonly soFar: Cents;
   readonly charged: Cents;
   readonly reason: RefundReason;
-  /** The units that came back and are refunded with it; null for other refunds. */
-  readonly returnedQuantity: number | null;
+  /** The units that it is of; none of an amount. */
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
+  /** True if the units were sent back in a return. */
+  readonly isOfReturn: boolean;
   /** True if it records what the bank took with a lost dispute. */
   readonly isOfDispute: boolean;
 }
@@ -32,20 +35,35 @@ export async function readRefund(
   const refund = await tables(em)
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
-    .leftJoin("order_return as x", "x.requested_refund_id", "r.id")
     .select([
       "r.amount_cents as amount",
       "p.amount_cents as charged",
       "p.refunded_cents as soFar",
       "r.reason",
-      "x.quantity as returnedQuantity",
     ])
-    .select((eb) =>
+    .select((eb) => [
       eb
         .exists(eb.selectFrom("dispute as d").select("d.id").whereRef("d.refund_id", "=", "r.id"))
         .$castTo<boolean>()
         .as("isOfDispute"),
-    )
+      eb
+        .exists(
+          eb.selectFrom("order_return as x").select("x.id").whereRef("x.requested_refund_id", "=", "r.id"),
+        )
+        .$castTo<boolean>()
+        .as("isOfReturn"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("refund_line as rl")
+          .innerJoin("order_line as l", (join) =>
+            join.onRef("l.order_id", "=", "p.order_id").onRef("l.position", "=", "rl.position"),
+          )
+          .select(["l.name", "rl.quantity"])
+          .whereRef("rl.refund_id", "=", "r.id")
+          .where("rl.quantity", ">", 0)
+          .orderBy("rl.position"),
+      ).as("lines"),
+    ])
     .where("r.id", "=", refundId)
     .where("r.done_at", "is not", null)
     .where("r.state", "=", kind === "order.refunded" ? "succeeded" : "returned")

@@ -1,11 +1,12 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import type { MailKind, ReturnMailKind } from "./mail-kind.ts";
 
 /** The return, as its mail shows it. */
 export interface ReturnDetails {
-  /** The number of units. */
-  readonly quantity: number;
+  /** The units of each line. */
+  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
   readonly declineReason: string | null;
 }
 
@@ -28,9 +29,21 @@ export async function readReturn(
 ): Promise<ReturnDetails | null> {
   if (returnId === undefined) return null;
   const found = await tables(em)
-    .selectFrom("order_return")
-    .select(["quantity", "decline_reason as declineReason", "state"])
-    .where("id", "=", returnId)
+    .selectFrom("order_return as x")
+    .select(["x.decline_reason as declineReason", "x.state"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("return_line as xl")
+          .innerJoin("order_line as l", (join) =>
+            join.onRef("l.order_id", "=", "x.order_id").onRef("l.position", "=", "xl.position"),
+          )
+          .select(["l.name", "xl.quantity"])
+          .whereRef("xl.return_id", "=", "x.id")
+          .orderBy("xl.position"),
+      ).as("lines"),
+    )
+    .where("x.id", "=", returnId)
     .executeTakeFirst();
   return found && kind === `order.return-${found.state}` ? found : null;
 }

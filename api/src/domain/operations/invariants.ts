@@ -20,15 +20,23 @@ const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {
       group by t.id having t.stock_quantity <> coalesce(sum(m.quantity), 0)
       union all
       select 'order ' || order_id || ', tool ' || tool_id || ': holds ' || coalesce(l.held, 0) || ', ledger ' || coalesce(m.taken, 0)
-      from (select l.order_id, l.tool_id, case when o.holds_stock then l.quantity else 0 end as held
-        from order_line l join customer_order o on o.id = l.order_id) l
+      from (select l.order_id, l.tool_id,
+          case when o.status in ('paid', 'refunded') or o.holds_stock then l.quantity - coalesce(b.units, 0) else 0 end as held
+        from order_line l join customer_order o on o.id = l.order_id
+        left join (
+          select order_id, position, sum(units) as units from (
+            select p.order_id, f.position, f.restock as units from refund_line f
+            join refund r on r.id = f.refund_id and r.done_at is not null join payment p on p.id = r.payment_id
+            union all select x.order_id, f.position, f.quantity from return_line f join order_return x on x.id = f.return_id where f.restocked
+          ) back group by 1, 2
+        ) b on b.order_id = l.order_id and b.position = l.position) l
       full join (select order_id, tool_id, -sum(quantity) as taken from stock_movement where order_id is not null group by 1, 2) m
         using (order_id, tool_id)
       where coalesce(l.held, 0) <> coalesce(m.taken, 0)
       union all
-      select 'order ' || m.order_id || ': restocked ' || count(*) || ' times, ' || coalesce(max(o.status), 'gone')
-      from stock_movement m left join customer_order o on o.id = m.order_id where m.reason = 'restocked' and m.order_id is not null
-      group by m.order_id having count(*) > 1 or max(o.status) is distinct from 'refunded'`,
+      select 'order ' || o.id || ': refunded, holds stock: ' || o.holds_stock from customer_order o
+      where o.status = 'refunded' and not o.holds_stock
+        and exists (select from stock_movement m where m.order_id = o.id group by m.tool_id having sum(m.quantity) <> 0)`,
   I2: rule("no stock below zero, no minimum or quantity below one")`
       select 'tool ' || id as violation from tool where stock_quantity < 0 or minimum_order_quantity < 1
       union all select 'order ' || order_id || ', line ' || position from order_line where quantity < 1`,
@@ -59,8 +67,6 @@ const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {
   )`
       select 'payment ' || p.payment_intent_id as violation from payment p
       where p.succeeded_at < now() - interval '10 minutes' and p.status = 'refunding'
-      union all select 'payment ' || p.payment_intent_id || ': refunded twice' from refund r join payment p on p.id = r.payment_id
-      where r.reason = 'twice' and r.state = 'succeeded' and r.reported_event_id is null and r.done_at < now() - interval '10 minutes'
       union all select 'payment ' || p.payment_intent_id || ': lost to a dispute after it was refunded, not recorded' from dispute d join payment p on p.id = d.payment_id
       where d.status = 'lost' and d.refund_id is null and d.updated_at < now() - interval '10 minutes'
       group by p.id having sum(d.amount_cents) > p.amount_cents - p.refunded_cents
@@ -72,7 +78,7 @@ const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {
         and not exists (select 1 from refund r where r.payment_id = p.id)
         and not exists (select 1 from customer_order o where o.id = p.order_id and o.status = 'refunded' and o.payment_intent_id = p.payment_intent_id)
       union all select 'payment ' || p.payment_intent_id || ': ' || p.status || ', refunds ' || p.refund_cents || ' of ' || p.amount_cents
-      from payment p left join refund r on r.payment_id = p.id and r.reason <> 'twice'
+      from payment p left join refund r on r.payment_id = p.id
       group by p.id having p.refund_cents > p.amount_cents
         or p.refund_cents <> coalesce(sum(r.amount_cents) filter (where r.state not in ('failed', 'returned')), 0)
         or p.refunded_cents <> coalesce(sum(r.amount_cents) filter (where r.state = 'succeeded'), 0)
@@ -129,9 +135,12 @@ const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {
       select 'order ' || o.id || ': number ' || o.order_number || ' is also of ' || p.id from customer_order o
       join customer_order p on p.order_number = o.order_number and p.id <> o.id`,
   I20: rule("no more units are returned than were ordered, and each refund of a return is of its order")`
-      select 'order ' || o.id || ': returned ' || sum(x.quantity) || ' of ' || o.quantity as violation
-      from order_return x join customer_order o on o.id = x.order_id where x.state <> 'declined'
-      group by o.id having sum(x.quantity) > o.quantity
+      select 'order ' || x.order_id || ', line ' || f.position || ': returned ' || sum(f.quantity) || ' of ' || coalesce(max(l.quantity), 0) as violation
+      from order_return x join return_line f on f.return_id = x.id left join order_line l on l.order_id = x.order_id and l.position = f.position
+      where x.state <> 'declined' group by x.order_id, f.position having sum(f.quantity) > coalesce(max(l.quantity), 0)
+      union all
+      select 'order ' || x.order_id || ': a return without lines' from order_return x
+      where not exists (select from return_line f where f.return_id = x.id)
       union all
       select 'order ' || x.order_id || ': refund of another order' from order_return x
       join refund r on r.id in (x.refund_id, x.requested_refund_id) join payment p on p.id = r.payment_id where p.order_id <> x.order_id`,
@@ -139,6 +148,24 @@ const RULES: Readonly<Record<string, Omit<Invariant, "name">>> = {
       select 'tool ' || t.id || ': number ' || t.part_number || ', listed ' || coalesce(n.value, 'none') as violation
       from tool t left join part_number n on n.tool_id = t.id and n.kind = 'own'
       where (n.value is null or n.value <> t.part_number or n.key <> part_key(t.part_number))`,
+  I22: rule(
+    "no more of a line or of the freight is refunded than it has, and refunds of a paid order are the sum of their parts",
+  )`
+      select 'order ' || p.order_id || ', line ' || f.position || ': refunded ' || sum(f.quantity) || ' units, ' || sum(f.amount_cents) || ' cents' as violation
+      from refund r join payment p on p.id = r.payment_id join refund_line f on f.refund_id = r.id
+      left join order_line l on l.order_id = p.order_id and l.position = f.position
+      where r.state not in ('failed', 'returned') group by p.order_id, f.position
+      having count(l.position) = 0 or sum(f.quantity) > max(l.quantity) or sum(f.amount_cents) > max(l.net_cents + l.tax_cents)
+        or sum(f.tax_cents) > max(l.tax_cents)
+      union all
+      select 'order ' || o.id || ': refunded ' || sum(r.shipping_cents) || ' cents of its freight'
+      from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id
+      join refund r on r.payment_id = p.id and r.state not in ('failed', 'returned')
+      group by o.id having sum(r.shipping_cents) > o.shipping_cents or sum(r.shipping_tax_cents) > o.shipping_tax_cents
+      union all
+      select 'order ' || o.id || ': a refund is not the sum of its parts'
+      from customer_order o join payment p on p.payment_intent_id = o.payment_intent_id join refund r on r.payment_id = p.id
+      where r.amount_cents <> r.shipping_cents + (select coalesce(sum(f.amount_cents), 0) from refund_line f where f.refund_id = r.id)`,
 };
 
 export const INVARIANTS: readonly Invariant[] = Object.entries(RULES).map(([name, rest]) => ({

@@ -53,7 +53,7 @@ const TONES: Readonly<Record<StripeEventView["status"], Tone>> = { new: "low", d
 /** The codes of events that failed. */
 const FAILURES: Readonly<Record<string, string>> = {
   "refunded-twice":
-    "Refunded twice, at Stripe and by hand: the order shows both refunds. Have one of the two returned or write it off, then replay the event.",
+    "Refunded twice: at Stripe, by this refund, after it was refunded by hand. Have one of the two returned or write it off, then replay the event.",
 };
 
 /** The result of an event, or why it waits or failed. */

@@ -50,98 +50,87 @@ const endOf = async (eventId: string) => {
   return row;
 };
 
+/** How an operator finds a refund beyond what was paid. */
+const FAILED = { status: "dead", outcome: "refunded-twice" };
+
 describe("a charge that was refunded by hand, and then at Stripe as well", () => {
-  it("is reported by one event that fails at once, with what happened and what to do; the books stay right", async () => {
-    const { orderId, intentId, totalCents } = await aSettledRefund();
+  it("is put before an operator at once, as an event that failed with Stripe's id of the refund; the books stay right", async () => {
+    const { orderId, intentId } = await aSettledRefund();
     const mailsBefore = await mails(orderId);
     const refund = await atStripe(intentId);
-    const events: string[] = [];
     for (const type of ["refund.created", "charge.refunded", "refund.updated"]) {
       const id = await anEvent(intentId, type);
       await workOn(id);
       expect(await workOn(id)).toBeNull();
-      events.push(id);
+      expect(await endOf(id)).toEqual({ status: "done", outcome: "refunded" });
     }
-    const [first = "", ...others] = events;
-    const failed = { status: "dead", outcome: "refunded-twice" };
-    expect(await endOf(first)).toEqual(failed);
-    for (const other of others) expect(await endOf(other)).toEqual({ status: "done", outcome: "refunded" });
-
+    expect(await endOf(refund)).toEqual(FAILED);
     const { refunds, stripeEvents, payments } = await inspectOrderForOperator(anOperator(shop), orderId);
     expect(refunds.map((one) => [one.reason, one.state])).toEqual([
       ["admin", "returned"],
       ["by-hand", "succeeded"],
-      ["twice", "succeeded"],
     ]);
-    expect(refunds.at(-1)).toMatchObject({ amount: totalCents, stripeRefundId: refund, failure: null });
     expect(payments.map(({ status }) => status)).toEqual(["refunded"]);
-    expect(stripeEvents.find(({ id }) => id === first)).toMatchObject(failed);
-    for (const wanted of [first, refund, intentId]) {
+    expect(stripeEvents.find(({ id }) => id === refund)).toMatchObject(FAILED);
+    for (const wanted of [refund, intentId]) {
       expect((await findOrders(shop.as(systemActor), wanted)).map((one) => one.orderId)).toEqual([orderId]);
     }
     expect([await broken(), await twice(orderId), await mails(orderId)]).toEqual([[], 1, mailsBefore]);
   });
 
-  it("is over once its event is replayed", async () => {
+  it("is over once that is replayed", async () => {
     const { orderId, intentId } = await aSettledRefund();
-    await atStripe(intentId);
-    const id = await anEvent(intentId);
-    await workOn(id);
-    await replayStripeEvents(anOperator(shop), { ids: [id], dryRun: false });
-    expect(await workOn(id)).toMatchObject({ outcome: "refunded" });
+    const refund = await atStripe(intentId);
+    await workOn(await anEvent(intentId));
+    await replayStripeEvents(anOperator(shop), { ids: [refund], dryRun: false });
+    expect(await workOn(refund)).toMatchObject({ outcome: "refunded" });
+    expect(await endOf(refund)).toEqual({ status: "done", outcome: "refunded" });
+    await workOn(await anEvent(intentId));
+    expect(await endOf(refund)).toMatchObject({ status: "done" });
     expect([await broken(), await twice(orderId)]).toEqual([[], 1]);
   });
 
   it("is reported once, though its events are processed at the same time", async () => {
     const { orderId, intentId } = await aSettledRefund();
-    await atStripe(intentId);
+    const refund = await atStripe(intentId);
     const events = await Promise.all(Array.from({ length: 5 }, () => anEvent(intentId)));
     const ends = await Promise.all(events.map(workOn));
-    const outcomes = ends.map((end) => end?.outcome);
-    expect(outcomes.filter((outcome) => outcome === "dead")).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === "refunded")).toHaveLength(4);
+    expect(ends.map((end) => end?.outcome)).toEqual(events.map(() => "refunded"));
+    expect([await endOf(refund), await twice(orderId)]).toEqual([FAILED, 1]);
+  });
+
+  it("whose event was lost is found and reported by the reconciler, once", async () => {
+    const { orderId, intentId } = await aSettledRefund();
+    const refund = await atStripe(intentId);
+    expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ refunded: 1 });
+    expect(await reconcilePayments(shop.as(systemActor), { all: true })).toMatchObject({ refunded: 0 });
+    expect([await endOf(refund), await broken(), await twice(orderId)]).toEqual([FAILED, [], 1]);
+    expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "refunded" });
     expect(await twice(orderId)).toBe(1);
   });
 
-  it("whose event was lost is found by the reconciler, which goes on; I6 reports it until an event of it is dead-lettered", async () => {
-    const { orderId, intentId } = await aSettledRefund();
-    await atStripe(intentId);
-    expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ refunded: 1 });
-    expect(await reconcilePayments(shop.as(systemActor), { all: true })).toMatchObject({ refunded: 0 });
-    expect([await broken(), await twice(orderId)]).toEqual([[], 1]);
-    await shop.em.execute("update refund set done_at = now() - interval '11 minutes' where reason = 'twice'");
-    expect(await broken()).toEqual(["I6"]);
-    expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "dead" });
-    expect([await broken(), await twice(orderId)]).toEqual([[], 1]);
-  });
-
-  it("is not any more when the bank returns that, too", async () => {
+  it("stays a case of the operator when the bank returns that, too", async () => {
     const { orderId, intentId } = await aSettledRefund();
     const refund = await atStripe(intentId);
     await reconcilePayments(shop.as(systemActor), { all: false });
     await failAtBank(shop, refund);
-    expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ refunded: 1 });
     expect(await reconcilePayments(shop.as(systemActor), { all: false })).toMatchObject({ refunded: 0 });
     expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "refunded" });
-    const { refunds } = await inspectOrderForOperator(anOperator(shop), orderId);
-    expect(refunds.at(-1)).toMatchObject({ reason: "twice", state: "returned", failure: { code: "bank" } });
-    expect(await broken()).toEqual([]);
+    expect([await endOf(refund), await broken(), await twice(orderId)]).toEqual([FAILED, [], 1]);
   });
 
   it("in part is that part", async () => {
     const { orderId, intentId, totalCents } = await aReturnedRefund(shop);
     await atStripe(intentId, 300);
     expect(await byHand(intentId)).toMatchObject({ amount: totalCents - 300 });
-    await atStripe(intentId, 500);
-    expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "dead" });
+    const second = await atStripe(intentId, 500);
+    expect(await workOn(await anEvent(intentId))).toMatchObject({ outcome: "refunded" });
     const { refunds } = await inspectOrderForOperator(anOperator(shop), orderId);
-    expect(
-      refunds
-        .filter(({ state, reason }) => state === "succeeded" && reason !== "twice")
-        .map(({ amount }) => amount),
-    ).toEqual([300, totalCents - 300]);
-    expect(refunds.at(-1)).toMatchObject({ reason: "twice", amount: 500 });
-    expect(await broken()).toEqual([]);
+    expect(refunds.filter(({ state }) => state === "succeeded").map(({ amount }) => amount)).toEqual([
+      300,
+      totalCents - 300,
+    ]);
+    expect([await endOf(second), await broken()]).toEqual([FAILED, []]);
   });
 });
 
@@ -190,17 +179,16 @@ describe("a charge refunded at Stripe while a refund by hand is noted", () => {
     "is one or the other when its event is processed at the same time (time %i)",
     async () => {
       const { orderId, intentId } = await aReturnedRefund(shop);
-      let eventId = "";
+      let refund = "";
       let processed: ReturnType<typeof workOn> = Promise.resolve(null);
       const ctx = heldUp(1, async () => {
-        await atStripe(intentId);
-        eventId = await anEvent(intentId);
-        processed = workOn(eventId);
+        refund = await atStripe(intentId);
+        processed = workOn(await anEvent(intentId));
       });
       const [noted] = await Promise.allSettled([byHand(intentId, ctx)]);
       await processed;
       const isTwice = noted.status === "fulfilled";
-      expect((await endOf(eventId))?.status).toBe(isTwice ? "dead" : "done");
+      expect(await endOf(refund)).toEqual(isTwice ? FAILED : undefined);
       expect([await broken(), await twice(orderId)]).toEqual([[], isTwice ? 1 : 0]);
     },
   );
@@ -238,7 +226,9 @@ describe("a refund of the shop's own that Stripe rejects for the operator and ac
       const ctx = heldUp(2, async () => void (await refundAtStripe(charge)));
       expect(await byHand(charge.intentId, rejectedFor(ctx))).toMatchObject({ became: "settled" });
       if (who === "the reconciler") await reconcilePayments(shop.as(systemActor), { all: false });
-      else expect(await workOn(await anEvent(charge.intentId))).toMatchObject({ outcome: "dead" });
+      else expect(await workOn(await anEvent(charge.intentId))).toMatchObject({ outcome: "refunding" });
+      const { data } = await shop.stripe.refunds.list({ payment_intent: charge.intentId });
+      expect(await endOf(data[0]?.id ?? "")).toEqual(FAILED);
       expect(await twice(charge.orderId)).toBe(1);
       await workOn(await anEvent(charge.intentId));
       expect(await broken()).toEqual([]);

@@ -430,13 +430,7 @@ describe("what the bank took with a lost dispute", () => {
       const all = await Promise.all(Array.from({ length: 5 }, () => settle(intentId)));
       expect(all.filter(({ became }) => became === "settled")).toMatchObject([lost]);
       expect(await recordedOf([disputeId])).toEqual([totalCents]);
-      const { refunds, ...view } = await viewOf(orderId);
-      expect(refunds.at(-1)).toBe(`twice ${totalCents} succeeded`);
-      expect([
-        { ...view, refunds: refunds.slice(0, -1) },
-        await mailsOf(orderId),
-        await stockOf(shop, tool.id),
-      ]).toEqual(before);
+      expect([await viewOf(orderId), await mailsOf(orderId), await stockOf(shop, tool.id)]).toEqual(before);
       expect(
         (await eventsOf(shop, orderId)).filter((type) => type === "payment.refunded-twice"),
       ).toHaveLength(1);
@@ -459,7 +453,8 @@ describe("what the bank took with a lost dispute", () => {
     expect(await recordedOf([disputeId])).toEqual([totalCents - 300]);
     const { refunds, ...view } = await viewOf(orderId);
     expect(view).toMatchObject({ status: "refunded", refunded: totalCents, refundable: 0 });
-    expect(refunds.slice(1)).toEqual([`by-hand ${totalCents - 300} succeeded`, "twice 300 succeeded"]);
+    expect(refunds.slice(1)).toEqual([`by-hand ${totalCents - 300} succeeded`]);
+    expect(await eventsOf(shop, orderId)).toContain("payment.refunded-twice");
     expect([await stockOf(shop, tool.id), await broken()]).toEqual([100, []]);
   });
 

@@ -17,7 +17,6 @@ const LATER_REFUNDS = ofRefund
   .select("later.id")
   .whereRef("later.payment_id", "=", "r.payment_id")
   .where("later.state", "in", ["requested", "sent", "succeeded"])
-  .where("later.reason", "<>", "twice")
   .where((of) =>
     of.not(of.exists(of.selectFrom("dispute as d").select("d.id").whereRef("d.refund_id", "=", "later.id"))),
   );
@@ -47,7 +46,6 @@ export const OF_OPEN_RETURN: Expression<SqlBool> = ofRefund.exists(
  * received return still waits for it, and that a part of the charge is left.
  */
 export const FAILED_REFUND: Expression<SqlBool> = ofRefund.and([
-  ofRefund("r.reason", "<>", "twice"),
   ofRefund("r.failure_code", "<>", "by-hand"),
   ofRefund("p.refunded_cents", "<", ofRefund.ref("p.amount_cents")),
   ofRefund("r.state", "in", ["failed", "returned"]),
@@ -72,16 +70,10 @@ const ORDERS_WITH_FAILED_REFUND = eb
   .where("r.state", "in", ["failed", "returned"])
   .where(FAILED_REFUND);
 
-const UNITS_RESTOCKED_BY_RETURNS = eb
-  .selectFrom("order_return as x")
-  .select((of) => of.fn.coalesce(of.fn.sum<number>("x.quantity"), sql<number>`0`).as("units"))
-  .whereRef("x.order_id", "=", "o.id")
-  .where("x.restocked", "=", true);
-
 /** The condition on `customer_order as o` that it is refunded and all its units are back in stock: none is on its way. */
 export const ALL_RESTOCKED: Expression<SqlBool> = eb.and([
   eb("o.status", "=", "refunded"),
-  eb.or([eb("o.holds_stock", "=", false), eb("o.quantity", "<=", UNITS_RESTOCKED_BY_RETURNS)]),
+  eb("o.holds_stock", "=", false),
 ]);
 
 const CONDITIONS: Readonly<Record<OrderQueue, Expression<SqlBool>>> = {

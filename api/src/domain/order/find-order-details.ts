@@ -45,8 +45,7 @@ const selectDetails = statement((db, { orderId, subject }: Slots<{ orderId: stri
 );
 
 /**
- * Selects the refunds of every charge of the order; a second refund at Stripe is between the shop and Stripe. A failed one is left out
- * once a later refund of the charge has replaced it.
+ * Selects the refunds of every charge of the order. A failed one is left out once a later refund of the charge has replaced it.
  */
 const selectCustomerRefunds = statement((db, { orderId }: Slots<{ orderId: string }>) =>
   db
@@ -55,14 +54,12 @@ const selectCustomerRefunds = statement((db, { orderId }: Slots<{ orderId: strin
     .select(["r.id", "r.amount_cents as amount", "r.state"])
     .select(["r.created_at as createdAt", "r.done_at as doneAt"])
     .where("p.order_id", "=", orderId)
-    .where("r.reason", "<>", "twice")
     .where((eb) => {
       const later = eb
         .selectFrom("refund as later")
         .select("later.id")
         .whereRef("later.payment_id", "=", "r.payment_id")
-        .whereRef("later.id", ">", "r.id")
-        .where("later.reason", "<>", "twice");
+        .whereRef("later.id", ">", "r.id");
       return eb.or([eb("r.state", "<>", "failed"), eb.not(eb.exists(later))]);
     })
     .orderBy("r.id")

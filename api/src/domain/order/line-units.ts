@@ -16,8 +16,11 @@ export const REFUNDED_UNITS = eb.fn.coalesce(
   sql<number>`0`,
 );
 
+/** True where some unit of the order `customer_order` is not in the stock again. */
+export const STILL_HOLDS = sql<boolean>`(select coalesce(sum(m.quantity), 0) < 0 from stock_movement m where m.order_id = customer_order.id)`;
+
 /** Units of the order line `l` that can be sent back, while a return is possible: neither in a return that was not declined nor refunded without one. */
-export const UNITS_TO_RETURN = sql<number>`${eb.ref("l.quantity")} - ${eb.fn.coalesce(
+export const UNITS_TO_RETURN = sql<number>`greatest(0, ${eb.ref("l.quantity")} - ${eb.fn.coalesce(
   eb
     .selectFrom("return_line as xl")
     .innerJoin("order_return as x", "x.id", "xl.return_id")
@@ -51,4 +54,4 @@ export const UNITS_TO_RETURN = sql<number>`${eb.ref("l.quantity")} - ${eb.fn.coa
       ),
     ),
   sql<number>`0`,
-)}`;
+)})`;

@@ -90,7 +90,6 @@ export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
         .select(({ fn }) => fn.max("r.done_at").as("last"))
         .whereRef("r.payment_id", "=", "p.id")
         .where("r.state", "=", "succeeded")
-        .where("r.reason", "<>", "twice")
         .as("refundedAt"),
     ]);
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -26,7 +27,6 @@ export async function closeReturn(
         .select("r.id")
         .whereRef("r.payment_id", "=", "p.id")
         .where("r.state", "=", "succeeded")
-        .where("r.reason", "<>", "twice")
         .where((of) =>
           of.not(
             of.exists(of.selectFrom("order_return as y").select("y.id").whereRef("y.refund_id", "=", "r.id")),
@@ -53,7 +53,16 @@ export async function closeReturn(
     )
     .where("x.order_id", "=", orderId)
     .where("x.state", "=", "received")
-    .returning(["x.id as returnId", "x.quantity"])
+    .returning((eb) => [
+      "x.id as returnId",
+      jsonArrayFrom(
+        eb
+          .selectFrom("return_line as xl")
+          .select(["xl.position", "xl.quantity"])
+          .whereRef("xl.return_id", "=", "x.id")
+          .orderBy("xl.position"),
+      ).as("lines"),
+    ])
     .executeTakeFirst();
   if (!closed) return;
   await recordOrderEvent(em, { orderId, type: "order.return-refunded", source, data: { ...closed } });

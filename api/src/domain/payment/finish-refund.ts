@@ -1,9 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { STILL_HOLDS } from "../order/line-units.ts";
+import { type EventSource, orderEventRow, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { insertJobs } from "../shared/insert-jobs.ts";
 import { NOW, tables } from "../shared/tables.ts";
-import { returnStock } from "../stock/move-stock.ts";
+import { returnStock, type Units } from "../stock/move-stock.ts";
 import { closeReturn } from "./close-return.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { type RefundFailure, type RefundState, refundStatesBefore } from "./refund-state.ts";
@@ -16,9 +19,8 @@ interface EndedRefund {
 }
 
 /**
- * Stores, once, that a refund was made, by Stripe or outside it (`providerId` null), in the caller's transaction. The last refund of a
- * paid order makes the order refunded and restocks its units where that was decided. A received return ends with it or
- * with its own.
+ * Stores, once, that a refund was made, by Stripe or outside it (`providerId` null), in the caller's transaction, and restocks the units that were
+ * decided with it. The last refund of a paid order makes the order refunded. A received return ends with it or with its own.
  */
 export async function finishRefund(
   ctx: DomainContext,
@@ -26,62 +28,102 @@ export async function finishRefund(
   { refundId, paymentIntentId, source, providerId }: EndedRefund & { readonly providerId: string | null },
 ): Promise<void> {
   const charge = await lockCharge(em, paymentIntentId);
-  const { id: paymentId, orderId, order } = charge;
-  const refund = await tables(em)
-    .updateTable("refund")
-    .set({ state: "succeeded", stripe_refund_id: providerId, done_at: NOW })
-    .where("id", "=", refundId)
-    .where("state", "in", refundStatesBefore("succeeded"))
-    .returning(["amount_cents as amountCents", "reason", "requested_by as adminId"])
-    .executeTakeFirst();
-  if (!refund) return;
+  const { orderId, order } = charge;
   // An order that is gone counts too: its customer was charged.
-  await ctx.outbox.add(em, { type: "order.refunded", orderId, refundId });
-  const closed = await closePayment(em, paymentId);
-  const closes = order?.status === "paid" && closed !== undefined;
-  const ending = closes && { restocked: await closeOrder(em, order, closed.restock) };
+  const jobs = await ctx.outbox.rowsOf(em, { type: "order.refunded", orderId, refundId });
+  const refund = await markSucceeded(em, { refundId, providerId, jobs: JSON.stringify(jobs) });
+  if (!refund) return;
+  const { amountCents, reason, adminId, lines } = refund;
+  const restocked = lines.filter(({ quantity }) => quantity > 0);
+  if (restocked.length) await returnStock(em, { orderId, lines: restocked, reason: "restocked" });
+  const isWhole = charge.refunded + amountCents === charge.amount;
+  const ends = isWhole && order?.status === "paid";
   const typeOfPart = order ? "order.partly-refunded" : "payment.refunded";
-  const { amountCents, reason, adminId } = refund;
   const cause = adminId === null ? source : { adminId };
-  await recordOrderEvent(em, {
+  const event = orderEventRow({
     orderId,
-    type: closes ? "order.refunded" : typeOfPart,
+    type: ends ? "order.refunded" : typeOfPart,
     source: cause,
-    data: { refundId, paymentIntentId, amountCents, reason, ...ending },
+    data: {
+      refundId,
+      paymentIntentId,
+      amountCents,
+      reason,
+      lines: lines.map(({ position, units, quantity }) => ({ position, quantity: units, restock: quantity })),
+      ...(ends && { restocked: restocked.length > 0 }),
+    },
   });
-  if (!order) return;
-  await closeReturn(ctx, em, { charge, source: cause });
+  await closeCharge(em, charge, isWhole, event);
+  if (order) await closeReturn(ctx, em, { charge, source: cause });
 }
 
-/** Closes a payment that is refunded in full; returns whether one of its refunds restocks the units. Undefined while a part is not. */
-function closePayment(em: EntityManager, paymentId: string) {
+/** The units of a line of a refund, and as `quantity` those that come back to the stock. */
+interface RefundedUnits extends Units {
+  readonly position: number;
+  readonly units: number;
+}
+
+/** Marks a refund as made, with its jobs; undefined where it is finished. */
+function markSucceeded(
+  em: EntityManager,
+  { refundId, providerId, jobs }: { refundId: string; providerId: string | null; jobs: string },
+) {
   return tables(em)
-    .updateTable("payment as p")
-    .set({ status: "refunded", updated_at: NOW })
-    .where("p.id", "=", paymentId)
-    .whereRef("p.refunded_cents", "=", "p.amount_cents")
-    .returning((eb) => {
-      const refunds = eb.selectFrom("refund as r").select("r.id").whereRef("r.payment_id", "=", "p.id");
-      const restocking = refunds.where("r.state", "=", "succeeded").where("r.restock", "=", true);
-      return eb.exists(restocking).$castTo<boolean>().as("restock");
-    })
+    .with("done", (db) =>
+      db
+        .updateTable("refund")
+        .set({ state: "succeeded", stripe_refund_id: providerId, done_at: NOW })
+        .where("id", "=", refundId)
+        .where("state", "in", refundStatesBefore("succeeded"))
+        .returning(["id", "payment_id", "amount_cents", "reason", "requested_by"]),
+    )
+    .with("job", (db) => insertJobs(db, sql<string>`${jobs}`, sql<boolean>`exists (select from done)`))
+    .selectFrom("done")
+    .innerJoin("payment as p", "p.id", "done.payment_id")
+    .select(["done.amount_cents as amountCents", "done.reason", "done.requested_by as adminId"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("refund_line as rl")
+          .innerJoin("order_line as l", (join) =>
+            join.onRef("l.order_id", "=", "p.order_id").onRef("l.position", "=", "rl.position"),
+          )
+          .select(["rl.position", "rl.quantity as units", "rl.restock as quantity", "l.tool_id as toolId"])
+          .whereRef("rl.refund_id", "=", "done.id")
+          .orderBy("rl.position"),
+      )
+        .$castTo<RefundedUnits[]>()
+        .as("lines"),
+    )
     .executeTakeFirst();
 }
 
-/** Returns whether its units were restocked: units that were released are not restocked again. */
-async function closeOrder(
+/** Adds the event, and closes a charge that is refunded in full, with the order that it has paid. */
+async function closeCharge(
   em: EntityManager,
-  { id: orderId, lines, holdsStock }: NonNullable<LockedCharge["order"]>,
-  isRestockDecided: boolean,
-): Promise<boolean> {
-  const restock = isRestockDecided && holdsStock;
+  { id, order }: Pick<LockedCharge, "id" | "order">,
+  isWhole: boolean,
+  event: ReturnType<typeof orderEventRow>,
+): Promise<void> {
+  const whole = sql<boolean>`${isWhole}::boolean`;
   await tables(em)
-    .updateTable("customer_order")
-    .set({ status: "refunded", refund_requested_at: null, ...(restock && { holds_stock: false }) })
-    .where("id", "=", orderId)
+    .with("closed", (db) =>
+      db
+        .updateTable("payment")
+        .set({ status: "refunded", updated_at: NOW })
+        .where("id", "=", id)
+        .where(whole),
+    )
+    .with("ended", (db) =>
+      db
+        .updateTable("customer_order")
+        .set({ status: "refunded", refund_requested_at: null, holds_stock: STILL_HOLDS })
+        .where("id", "=", order?.id ?? null)
+        .where(whole),
+    )
+    .insertInto("order_event")
+    .values(event)
     .execute();
-  if (restock) await returnStock(em, { orderId, lines, reason: "restocked" });
-  return restock;
 }
 
 /**
@@ -96,10 +138,9 @@ export async function failRefund(
 ): Promise<void> {
   const { id: paymentId, orderId, order } = await lockCharge(em, paymentIntentId);
   const refund = await markFailed(em, refundId, failure);
-  // A refund that does not count (`twice`) changes neither order nor payment.
-  if (!refund || refund.reason === "twice") return;
+  if (!refund) return;
   const isReturned = refund.state === "returned";
-  if (order?.status === "paid") await reopenRest(em, order.id, paymentId);
+  if (order?.status === "paid") await reopenRest(em, order.id);
   if (isReturned) {
     await tables(em)
       .updateTable("payment")
@@ -129,20 +170,14 @@ function markFailed(em: EntityManager, refundId: string, { code, detail }: Refun
         eb.and([eb("state", "in", refundStatesBefore("failed")), eb("reason", "=", "admin")]),
       ]),
     )
-    .returning(["amount_cents as amountCents", "state", "reason"])
+    .returning(["amount_cents as amountCents", "state"])
     .executeTakeFirst();
 }
 
 const STATE_OF_FAILED = sql<RefundState>`case state when 'succeeded' then 'returned' else 'failed' end`;
 
-/** Another refund becomes the last one: it decides again whether the units are restocked. */
-async function reopenRest(em: EntityManager, orderId: string, paymentId: string): Promise<void> {
-  await tables(em)
-    .updateTable("refund")
-    .set({ restock: false })
-    .where("payment_id", "=", paymentId)
-    .where("restock", "=", true)
-    .execute();
+/** Another refund becomes the last one. */
+async function reopenRest(em: EntityManager, orderId: string): Promise<void> {
   await tables(em)
     .updateTable("customer_order")
     .set({ refund_requested_at: null })

@@ -4,14 +4,13 @@ import type { OrderEventType } from "../order/order-event-type.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { reportRefundedTwice } from "./refunded-twice.ts";
 import { canStoreEventBody, NO_BODY } from "./event-body.ts";
 import { DONE, type HandledEvent, LAG, type OpenEvent } from "./read-event.ts";
 import type { Settlement } from "./settle-payment.ts";
 
 /**
- * Marks an event as done with the outcome of its payment, and adds it to the order's timeline where it has its own type there. The first one
- * after a second refund of its charge becomes `dead` instead, with that reason. Null where it is already finished.
+ * Marks an event as done with the outcome of its payment, and adds it to the order's timeline where it has its own type there. Null where
+ * it is already finished.
  */
 export async function finishEvent(
   ctx: Pick<DomainContext, "em">,
@@ -23,10 +22,8 @@ export async function finishEvent(
     const storesBody = await canStoreEventBody(em, paymentIntentId);
     const done = await markDone(em, id, outcome, storesBody);
     if (!done) return null;
-    const isRefundedTwice = await reportRefundedTwice(em, { eventId: id, paymentIntentId });
-    if (isRefundedTwice) await markDead(em, id, "refunded-twice");
-    else await addToTimeline(em, event, outcome);
-    return { type, outcome: isRefundedTwice ? "dead" : outcome, lagSeconds: done.lag };
+    await addToTimeline(em, event, outcome);
+    return { type, outcome, lagSeconds: done.lag };
   });
 }
 
@@ -39,14 +36,6 @@ async function markDone(em: EntityManager, eventId: string, outcome: string, sto
     .where("status", "=", "new")
     .returning(LAG)
     .executeTakeFirst();
-}
-
-async function markDead(em: EntityManager, eventId: string, reason: string): Promise<void> {
-  await tables(em)
-    .updateTable("stripe_event")
-    .set({ status: "dead", outcome: reason })
-    .where("id", "=", eventId)
-    .execute();
 }
 
 async function addToTimeline(

@@ -4,20 +4,31 @@ import { DISPUTE_STATE, type DisputeState, HAS_UNRECORDED_LOSS } from "../order/
 import { ALL_RESTOCKED } from "../order-list/order-queue.ts";
 import { type OrderView, selectOrders } from "../order/order-view.ts";
 import { orderGone } from "../order/order.policy.ts";
+import { leftOf } from "../pricing/price-refund.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { type OrderRecord, readOrderRecord } from "./order-record.ts";
+import { readRefundable } from "./read-refundable.ts";
 
 /** An order with its record and what can be refunded. */
 export interface InspectedOrder extends OrderRecord {
   readonly order: OrderView;
   /** The amount that can still be refunded; 0 while a lost dispute is not recorded. */
   readonly refundable: Cents;
+  /** The units and amounts of its lines that can be refunded, and what of the freight. */
+  readonly left: { readonly lines: readonly LineLeft[]; readonly shipping: Cents };
   readonly isBeingRefunded: boolean;
   /** True if it is refunded and all its units are back in stock. */
   readonly isRestocked: boolean;
   readonly dispute: DisputeState | null;
+}
+
+interface LineLeft {
+  readonly position: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly amount: Cents;
 }
 
 /** Returns any order with its event log, payments and refunds, for an admin. Errors: `forbidden`, `not-found`. */
@@ -28,14 +39,24 @@ export async function inspectOrder(
   await requireAdmin(ctx);
   const order = await selectOrders(tables(ctx.em)).where("o.id", "=", orderId).executeTakeFirst();
   if (!order) throw orderGone();
-  const [refundable, record] = await Promise.all([
+  const [state, { lines, freight }, record] = await Promise.all([
+    readState(ctx.em, orderId),
     readRefundable(ctx.em, orderId),
     readOrderRecord(ctx.em, orderId),
   ]);
-  return { order, ...refundable, ...record };
+  const left = {
+    lines: lines.map(({ position, name, ...line }) => ({
+      position,
+      name,
+      quantity: line.quantity - line.refundedUnits,
+      amount: leftOf(line).gross,
+    })),
+    shipping: leftOf(freight).gross,
+  };
+  return { order, ...state, left, ...record };
 }
 
-async function readRefundable(
+async function readState(
   em: EntityManager,
   orderId: string,
 ): Promise<Pick<InspectedOrder, "refundable" | "isBeingRefunded" | "isRestocked" | "dispute">> {

@@ -1,5 +1,4 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { linesOf } from "../order/order-line.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 
@@ -7,24 +6,30 @@ import { tables } from "../shared/tables.ts";
 export type LockedCharge = Awaited<ReturnType<typeof lockCharge>>;
 
 /**
- * Locks the order that a charge has paid, then the charge (see `lockOrder`). `order` is null where it paid none: the order was cancelled
+ * Locks the order that a charge has paid, then the charge (see `lockOrder`), in one statement. `order` is null where it paid none: the order was cancelled
  * before, or another charge has paid it. Error: `not-found`.
  */
 export async function lockCharge(em: EntityManager, paymentIntentId: string) {
-  const order = await tables(em)
-    .selectFrom("customer_order as o")
-    .select(["o.id", "o.status", "o.fulfilment", "o.holds_stock as holdsStock"])
-    .select((eb) => linesOf(eb).as("lines"))
-    .where("payment_intent_id", "=", paymentIntentId)
-    .forUpdate()
+  const locked = await tables(em)
+    .with(
+      (cte) => cte("paid").materialized(),
+      (db) =>
+        db
+          .selectFrom("customer_order")
+          .select(["id as paidId", "status as orderStatus", "fulfilment"])
+          .where("payment_intent_id", "=", paymentIntentId)
+          .forUpdate(),
+    )
+    .selectFrom("payment as p")
+    .leftJoin("paid", (join) => join.onTrue())
+    .select(["p.id", "p.order_id as orderId", "p.status"])
+    .select(["p.amount_cents as amount", "p.refund_cents as reserved", "p.refunded_cents as refunded"])
+    .select(["paid.paidId", "paid.orderStatus", "paid.fulfilment"])
+    .where("p.payment_intent_id", "=", paymentIntentId)
+    .forUpdate("p")
     .executeTakeFirst();
-  const payment = await tables(em)
-    .selectFrom("payment")
-    .select(["id", "order_id as orderId", "status"])
-    .select(["amount_cents as amount", "refund_cents as reserved", "refunded_cents as refunded"])
-    .where("payment_intent_id", "=", paymentIntentId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!payment) throw new DomainError("not-found", "Charge not found.");
-  return { ...payment, paymentIntentId, order: order ?? null };
+  if (!locked) throw new DomainError("not-found", "Charge not found.");
+  const { paidId, orderStatus, fulfilment, ...payment } = locked;
+  const order = paidId === null ? null : { id: paidId, status: orderStatus, fulfilment };
+  return { ...payment, paymentIntentId, order };
 }

@@ -4,6 +4,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import type { ProviderRefund } from "../shared/payment-gateway.ts";
 import { NOW, tables } from "../shared/tables.ts";
+import { NO_BODY } from "./event-body.ts";
 import { replaceRefundOfReturn } from "./close-return.ts";
 import { failRefund, finishRefund } from "./finish-refund.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
@@ -12,7 +13,7 @@ import { storeRefund } from "./store-refund.ts";
 
 /**
  * Updates the shop's refunds of a charge to their state at Stripe, in the caller's transaction. Refunds from Stripe's dashboard are stored
- * without a change of stock, and lower what the shop still owes. After a settlement by hand they are second refunds.
+ * without a change of stock, and lower what the shop still owes. After a settlement by hand those beyond what was paid are reported to an operator.
  */
 export async function recordRefunds(
   ctx: DomainContext,
@@ -48,11 +49,10 @@ async function recordRefund(
   if (known?.stripeRefundId) return;
   const isOpen = isUnfinished(known);
   if (!isOpen && isRefundedTwice(charge, stored, refund.amount)) {
-    await recordRefundedTwice(em, charge, { ...refund, source, reportedEventId: null, note: "" });
-    return;
+    return reportRefundedTwice(em, charge, refund, source);
   }
   if (known && !isOpen) return;
-  const refundId = known?.id ?? (await recordDashboardRefund(em, charge.id, stored, refund));
+  const refundId = known?.id ?? (await recordDashboardRefund(em, charge, stored, refund));
   await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: refund.providerId, source });
 }
 
@@ -83,37 +83,35 @@ function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], 
   return isByHand && charge.reserved + amount > charge.amount;
 }
 
+/** The outcome of an event that an operator has to decide about. */
+const REFUNDED_TWICE = "refunded-twice";
+
 /**
- * Stores, and returns the id of, money of a charge that left the shop again after it had been refunded: a refund at Stripe after one by hand,
- * or what a lost dispute took; `providerId` is its id at Stripe. It does not count in the charge's totals. `reportedEventId`: what
- * reported it to an operator, null before that.
+ * Tells an operator, once, of a refund at Stripe beyond what was paid: it is in the inbox as an event that failed, with Stripe's id of the refund, until it
+ * is replayed. It does not count in the charge's totals.
  */
-export async function recordRefundedTwice(
+async function reportRefundedTwice(
   em: EntityManager,
-  { id: paymentId, orderId, paymentIntentId }: Pick<LockedCharge, "id" | "orderId" | "paymentIntentId">,
-  made: {
-    amount: Cents;
-    providerId: string;
-    reportedEventId: string | null;
-    note: string;
-    source: EventSource;
-  },
-): Promise<string> {
-  const { amount: amountCents, providerId: stripeRefundId, source } = made;
-  const refundId = await storeRefund(em, {
-    payment_id: paymentId,
-    amount_cents: amountCents,
-    reason: "twice",
-    state: "succeeded",
-    idempotency_key: `twice:${stripeRefundId}`,
-    stripe_refund_id: stripeRefundId,
-    reported_event_id: made.reportedEventId,
-    note: made.note,
-    done_at: NOW,
-  });
-  const data = { refundId, paymentIntentId, amountCents, stripeRefundId };
+  { orderId, paymentIntentId }: LockedCharge,
+  { amount: amountCents, providerId: stripeRefundId }: ProviderRefund,
+  source: EventSource,
+): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await tables(em)
+    .insertInto("stripe_event")
+    .values({
+      id: stripeRefundId,
+      type: "refund.updated",
+      payment_intent_id: paymentIntentId,
+      body: NO_BODY,
+      status: "dead",
+      outcome: REFUNDED_TWICE,
+      processed_at: NOW,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  const data = { paymentIntentId, amountCents, stripeRefundId };
   await recordOrderEvent(em, { orderId, type: "payment.refunded-twice", source, data });
-  return refundId;
 }
 
 /**
@@ -138,15 +136,14 @@ async function lowerOwedRefund(
  */
 async function recordDashboardRefund(
   em: EntityManager,
-  paymentId: string,
+  charge: LockedCharge,
   stored: readonly StoredRefund[],
   { amount, providerId }: ProviderRefund,
 ): Promise<string> {
   const owedId = await lowerOwedRefund(em, stored, amount);
   if (owedId !== null) return owedId;
-  const refundId = await storeRefund(em, {
-    payment_id: paymentId,
-    amount_cents: amount,
+  const refundId = await storeRefund(em, charge, {
+    amount,
     reason: "dashboard",
     idempotency_key: `dashboard:${providerId}`,
   });

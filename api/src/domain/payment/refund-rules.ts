@@ -1,9 +1,9 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import type { LockedOrder } from "../order/lock-order.ts";
 import type { Fulfilment } from "../order/order-state.ts";
+import type { Refunded } from "../pricing/price-refund.ts";
 import { DomainError } from "../shared/errors.ts";
 import { type Cents, cents, formatDollars } from "../shared/money.ts";
-import { tables } from "../shared/tables.ts";
+import type { RefundPart, RefundParts, WhatToRefund } from "./refund-parts.ts";
 
 /** Throws `not-paid`, `being-refunded` or `order-changed` where the order cannot be refunded now. */
 export function assertRefundable(order: LockedOrder, expected: Fulfilment | undefined): void {
@@ -23,7 +23,7 @@ export function assertRefundable(order: LockedOrder, expected: Fulfilment | unde
 
 /** `left`: what can still be refunded. Errors: `already-refunded`, `being-refunded`, `changed-meanwhile`, `refund-too-large`. */
 export function assertLeft(
-  order: LockedOrder,
+  order: Pick<LockedOrder, "status">,
   { amount, left, expected }: { amount: Cents; left: Cents; expected: Cents },
 ): void {
   if (left === 0 && order.status === "refunded") {
@@ -44,35 +44,82 @@ export function assertLeft(
   }
 }
 
-/** Throws `disagrees` where the order has a return that arrived: its units were decided about then. */
-export async function assertNoReturn(em: EntityManager, orderId: string): Promise<void> {
-  const received = await tables(em)
-    .selectFrom("order_return")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("restocked", "is not", null)
-    .executeTakeFirst();
-  if (!received) return;
-  throw new DomainError(
+/** A line of a refund with the units that come back to the stock, and those that came back `before` with a refund that the bank returned. */
+export interface PartToStore extends Refunded {
+  readonly position: number;
+  readonly quantity: number;
+  readonly restock: number;
+  readonly before: number;
+}
+
+/** The parts of a refund, with what comes back to the stock. */
+export interface PartsToStore extends Omit<RefundParts, "lines"> {
+  readonly lines: readonly PartToStore[];
+}
+
+/**
+ * Returns the parts with the units that come back. Of a shipped order each of the lines says so, or the refund of the rest for all of them; before that
+ * units come back unless a line says no, and with the rest all that the order holds. Error: `disagrees`, with the field.
+ */
+export function decideRestock(
+  { fulfilment }: Pick<LockedOrder, "fulfilment">,
+  { lines, ...parts }: RefundParts,
+  what: WhatToRefund,
+  isRest: boolean,
+): PartsToStore {
+  const isUnshipped = fulfilment === "preparing";
+  const isSoldAgain = isUnshipped ? ofUnshipped(what, isRest) : ofShipped(what, isRest);
+  const takesAll = isRest && (isUnshipped || !what.lines);
+  const decided = lines.map(({ line, quantity, gross, tax }: RefundPart): PartToStore => {
+    const { position, held } = line;
+    const before = Math.min(quantity, line.restockedBefore);
+    const units = takesAll ? held : Math.min(quantity - before, held);
+    const restocks = isSoldAgain(position);
+    if (restocks && line.hasArrived) throw hasArrived();
+    return { position, quantity, gross, tax, before, restock: restocks ? units : 0 };
+  });
+  return { ...parts, lines: decided.filter(({ quantity, gross, restock }) => quantity || gross || restock) };
+}
+
+function ofUnshipped({ lines, restock }: WhatToRefund, isRest: boolean): (position: number) => boolean {
+  if (lines) {
+    const kept = new Set(lines.flatMap((line) => (line.restock === false ? [line.position] : [])));
+    return (position) => !kept.has(position);
+  }
+  if (!isRest) return ofPart(restock);
+  if (restock === false) {
+    throw new DomainError("disagrees", "Unshipped units are always restocked.", "restock");
+  }
+  return () => true;
+}
+
+function ofShipped({ lines, restock }: WhatToRefund, isRest: boolean): (position: number) => boolean {
+  if (!lines) return isRest ? () => restock ?? false : ofPart(restock);
+  const open = lines.findIndex((line) => line.restock === undefined);
+  if (open >= 0) {
+    const message = "Enter whether the units are sold again: the order is shipped.";
+    throw new DomainError("disagrees", message, `lines[${open}].restock`);
+  }
+  const restocked = new Set(lines.flatMap((line) => (line.restock ? [line.position] : [])));
+  return (position) => restocked.has(position);
+}
+
+/** An amount counts no units. */
+function ofPart(restock: boolean | undefined): () => boolean {
+  if (restock) {
+    throw new DomainError(
+      "disagrees",
+      "Units can be restocked with a full refund or by lines only.",
+      "restock",
+    );
+  }
+  return () => false;
+}
+
+/** Returns the error for units of a line of which some came back in a return: they were decided about then. */
+const hasArrived = (): DomainError =>
+  new DomainError(
     "disagrees",
     "Returned units of this order were received already. Refund without restocking, and add any others to the stock by hand.",
     "restock",
   );
-}
-
-/** Returns whether units are restocked: unshipped ones always, shipped ones if the admin requests it, with a full refund only. Error: `disagrees`. */
-export function decideRestock(order: LockedOrder, restock: boolean | undefined, isWhole: boolean): boolean {
-  // The refund repeats one that the bank returned: stock was decided with the first one.
-  if (order.status === "refunded") return false;
-  if (!isWhole) {
-    if (restock) {
-      throw new DomainError("disagrees", "Units can be restocked with a full refund only.", "restock");
-    }
-    return false;
-  }
-  if (order.fulfilment !== "preparing") return restock ?? false;
-  if (restock === false) {
-    throw new DomainError("disagrees", "Unshipped units are always restocked.", "restock");
-  }
-  return true;
-}

@@ -20,8 +20,9 @@ async function aRefundIn(state: RefundState): Promise<string> {
   const { orderId } = await aPaidOrder(shop);
   const id = newId();
   await shop.em.execute(
-    `insert into refund (id, payment_id, amount_cents, reason, idempotency_key)
-     select ?, id, 100, 'admin', ? from payment where order_id = ?`,
+    `with r as (insert into refund (id, payment_id, amount_cents, reason, idempotency_key)
+       select ?, id, 100, 'admin', ? from payment where order_id = ? returning id)
+     insert into refund_line (refund_id, position, quantity, amount_cents, tax_cents) select id, 1, 0, 100, 0 from r`,
     [id, id, orderId],
   );
   if (state === "returned") await move(id, "succeeded");

@@ -26,10 +26,9 @@ export const OWED_REASONS = ["order-gone", "sold-out", "already-paid", "mismatch
 export type OwedReason = (typeof OWED_REASONS)[number];
 
 /**
- * `admin` and `dashboard`: where it was decided; `by-hand`: refunded outside Stripe; `twice`: refunded at Stripe after that, or lost to a
- * dispute after it was refunded, and not counted; the others: the charge could not pay its order.
+ * `admin` and `dashboard`: where it was decided; `by-hand`: refunded outside Stripe; the others: the charge could not pay its order.
  */
-export type RefundReason = OwedReason | "admin" | "dashboard" | "by-hand" | "twice";
+export type RefundReason = OwedReason | "admin" | "dashboard" | "by-hand";
 
 /**
  * The cause of a failed refund. `rejected`: Stripe rejected the request, `detail` is its message; `bank`: the card's bank did, `detail` is

@@ -1,24 +1,42 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { shownToStaff } from "../shared/person-for-staff.ts";
 import { tables } from "../shared/tables.ts";
 
 /** A refund for staff; `requestedBy` is the admin, as e-mail address and name. */
 export type RefundView = ReturnType<typeof refundFromRow>;
 
-/** Selects refunds as `r` with their payment `p`; the caller adds the condition. */
+/** Selects refunds as `r` with their payment `p` and their lines; the caller adds the condition. */
 export function selectRefunds(em: EntityManager) {
   return tables(em)
     .selectFrom("refund as r")
     .innerJoin("payment as p", "p.id", "r.payment_id")
     .leftJoin("customer as c", "c.id", "r.requested_by")
-    .select(["r.id", "r.amount_cents as amount", "r.state", "r.reason", "r.note", "r.restock"])
+    .select(["r.id", "r.amount_cents as amount", "r.state", "r.reason", "r.note"])
     .select(["r.failure_code", "r.failure_detail", "r.stripe_refund_id as stripeRefundId"])
-    .select(["r.created_at as createdAt", "r.done_at as doneAt"])
-    .select((eb) => shownToStaff(eb.ref("c.email"), eb.ref("c.name")).as("requestedBy"));
+    .select(["r.created_at as createdAt", "r.done_at as doneAt", "r.shipping_cents as shipping"])
+    .select((eb) => [
+      shownToStaff(eb.ref("c.email"), eb.ref("c.name")).as("requestedBy"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("refund_line as rl")
+          .innerJoin("order_line as l", (join) =>
+            join.onRef("l.order_id", "=", "p.order_id").onRef("l.position", "=", "rl.position"),
+          )
+          .select(["rl.position", "l.name", "rl.quantity", "rl.amount_cents as amount"])
+          .select(["rl.tax_cents as tax", "rl.restock"])
+          .whereRef("rl.refund_id", "=", "r.id")
+          .orderBy("rl.position"),
+      ).as("lines"),
+    ]);
 }
 
 type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["executeTakeFirstOrThrow"]>>;
 
 export function refundFromRow({ failure_code: code, failure_detail: detail, ...refund }: RefundRow) {
-  return { ...refund, failure: code === null ? null : { code, detail } };
+  return {
+    ...refund,
+    restock: refund.lines.some(({ restock }) => restock > 0),
+    failure: code === null ? null : { code, detail },
+  };
 }

@@ -23,11 +23,8 @@ export const Refund = defineEntity({
     doneAt: p.datetime().nullable(),
     failureCode: p.text().$type<RefundFailure["code"]>().nullable(),
     failureDetail: p.text().nullable(),
-    /** The source that reported a second refund (`twice`) to an operator: a Stripe event, or the lost dispute that an operator recorded. */
-    reportedEventId: p.text().nullable(),
     /** The reason that the admin or operator entered. */
     note: p.text().default(""),
-    restock: p.boolean().default(false),
     requestedBy: p.uuid().nullable(),
     requestKey: p.text().nullable(),
     requestFingerprint: p.text().nullable(),
@@ -48,8 +45,10 @@ export const RefundLine = defineEntity({
     /** With its tax. */
     amount: p.bigint("number").$type<Cents>().name("amount_cents"),
     tax: p.bigint("number").$type<Cents>().name("tax_cents"),
-    /** True if the units come back to the stock when it succeeds. */
-    restock: p.boolean().default(false),
+    /** The units that come back to the stock when it succeeds. */
+    restock: p.integer().default(0),
+    /** The units that are in the stock already, by a refund that the bank returned. */
+    restockedBefore: p.integer().default(0),
   },
 });
 

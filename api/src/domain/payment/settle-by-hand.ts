@@ -1,4 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { recordOrderEvent } from "../order/order-event.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable } from "../shared/errors.ts";
@@ -11,7 +13,6 @@ import { finishRefund } from "./finish-refund.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { payRefund, RefundRejected } from "./pay-refund.ts";
 import { recordDisputes, UNDECIDED } from "./record-disputes.ts";
-import { recordRefundedTwice } from "./record-refunds.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { storeRefund } from "./store-refund.ts";
 
@@ -28,7 +29,8 @@ export interface SettledByHand {
 /**
  * Stores, once, that what is still owed of a charge was refunded outside Stripe: all that is left of one that pays no order; of a paid
  * order what the bank took with lost disputes, each with its own refund; where there are none, the refund that Stripe rejected or the bank
- * returned. What lost disputes took of money that was refunded before is stored as refunded twice. Requests what the shop owes at Stripe first, and its disputes, so that nothing is refunded twice. `dryRun` changes and requests
+ * returned. What lost disputes took of money that was refunded before is
+ * recorded in the order's events only, and the disputes name the last refund. Requests what the shop owes at Stripe first, and its disputes, so that nothing is refunded twice. `dryRun` changes and requests
  * nothing. Errors: `not-found`, `not-owed`, `being-refunded`, `charge-disputed`, `changed-meanwhile`; `GatewayUnavailable`, with nothing
  * stored as refunded, while Stripe does not respond.
  */
@@ -47,27 +49,16 @@ export async function settleByHand(
     if (owed.what !== seen.owed.what) throw changedMeanwhile();
     await giveUpOwed(em, paymentIntentId);
     // Giving up changes what is reserved only of a charge that pays no order.
-    const { id, order, amount, reserved } = charge;
-    const isWhole = sumOf(owed.parts) === amount - reserved;
-    // Units of an unshipped order are always restocked when it is refunded in full.
-    const restock = isWhole && order?.status === "paid" && order.fulfilment === "preparing";
-    for (const part of owed.parts) {
-      const refundId = await storeRefund(em, {
-        payment_id: id,
-        amount_cents: part.amount,
-        reason: "by-hand",
-        note,
-        restock,
-      });
+    let { reserved } = charge;
+    for (const { amount, ...part } of owed.parts) {
+      const byHand = { amount, reason: "by-hand", note, restocks: true } as const;
+      const refundId = await storeRefund(em, { ...charge, reserved }, byHand);
+      reserved = cents(reserved + amount);
       await linkDisputes(em, refundId, part.disputeIds);
       await replaceRefundOfReturn(em, { refundId, failedIds: part.failedIds });
       await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: null, source: "operator" });
     }
-    for (const { disputeId, amount } of owed.twice) {
-      const reported = { amount, providerId: disputeId, reportedEventId: disputeId, note };
-      const refundId = await recordRefundedTwice(em, charge, { ...reported, source: "operator" });
-      await linkDisputes(em, refundId, [disputeId]);
-    }
+    for (const lost of owed.twice) await recordLostTwice(em, charge, lost);
     return { ...settled, became: "settled" };
   });
 }
@@ -98,25 +89,51 @@ async function lockOwed(
     const settled = { ...about, amount, ...(twice > 0 && { twice }) };
     return { charge, settled: { ...settled, became: "would be settled" }, owed };
   }
-  if (byHand.length > 0) {
-    return { charge, settled: { ...about, amount: sumOf(byHand), became: "already settled" }, owed };
+  const settled = [...byHand, ...(await readLostTwice(em, charge))];
+  if (settled.length > 0) {
+    return { charge, settled: { ...about, amount: sumOf(settled), became: "already settled" }, owed };
   }
   throw new DomainError("not-owed", `No refund is owed for this charge (status: ${charge.status}).`);
 }
 
-/** Returns what was settled by hand of a charge, also what was refunded twice by a lost dispute. */
+/** Returns what was settled by hand of a charge. */
 const readByHand = (em: EntityManager, paymentId: string) =>
   tables(em)
     .selectFrom("refund")
     .select(["id", "note", "amount_cents as amount"])
     .where("payment_id", "=", paymentId)
-    .where((eb) =>
-      eb.or([
-        eb("reason", "=", "by-hand"),
-        eb.and([eb("reason", "=", "twice"), eb("reported_event_id", "=", eb.ref("stripe_refund_id"))]),
-      ]),
-    )
+    .where("reason", "=", "by-hand")
     .execute();
+
+/** Returns what an operator has recorded of a charge as lost to disputes after it was refunded. */
+const readLostTwice = (em: EntityManager, { orderId, paymentIntentId }: LockedCharge) =>
+  tables(em)
+    .selectFrom("order_event")
+    .select(sql<Cents>`(data ->> 'amountCents')::bigint`.as("amount"))
+    .where("order_id", "=", orderId)
+    .where("type", "=", "payment.refunded-twice")
+    .where("source", "=", "operator")
+    .where(sql<string>`data ->> 'paymentIntentId'`, "=", paymentIntentId)
+    .execute();
+
+/** Records what a lost dispute took of money that was refunded before: the dispute names the last refund unless it has one. */
+async function recordLostTwice(
+  em: EntityManager,
+  { id, orderId, paymentIntentId }: LockedCharge,
+  { disputeId, amount: amountCents }: Owed["twice"][number],
+): Promise<void> {
+  const last = await tables(em)
+    .selectFrom("refund")
+    .select("id")
+    .where("payment_id", "=", id)
+    .where("state", "=", "succeeded")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await linkDisputes(em, last.id, [disputeId]);
+  const data = { paymentIntentId, amountCents, stripeRefundId: disputeId };
+  await recordOrderEvent(em, { orderId, type: "payment.refunded-twice", source: "operator", data });
+}
 
 const readDisputes = (em: EntityManager, paymentId: string) =>
   tables(em)

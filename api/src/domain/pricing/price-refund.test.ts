@@ -36,6 +36,17 @@ describe("a refund", () => {
     ]);
   });
 
+  it("of the last units is all that is left, also where the bank returned one in between", () => {
+    const line = aLine({ quantity: 5, gross: cents(103), tax: cents(0) });
+    const [first, second] = [
+      refundOfUnits(line, 1),
+      refundOfUnits(after(line, refundOfUnits(line, 2), 2), 1),
+    ];
+    const kept = after(after(line, first, 1), second, 1);
+    expect(kept.refunded.gross).toBe(40);
+    expect(refundOfUnits(kept, 3)).toEqual({ gross: 63, tax: 0 });
+  });
+
   it("of an amount is spread over what is left, freight last, and counts no units", () => {
     const lines = [
       aLine(),

@@ -26,14 +26,15 @@ const portion = (amount: Cents, units: number, quantity: number): bigint =>
 
 /**
  * Returns the refund of so many more units of a line: what all refunded units are worth, less what those before are. The last unit takes the rest, so any
- * sequence ends at the line's gross; after refunds of an amount it is at most what is left. `units` is at most what was not refunded.
+ * sequence ends at the line's gross, also where refunds in between failed; after refunds of an amount it is at most what is left. `units` is at most
+ * what was not refunded.
  */
 export function refundOfUnits(line: RefundableLine, units: number): Refunded {
   const left = leftOf(line);
   const upTo = line.refundedUnits + units;
   const more = (amount: Cents): number =>
     Number(portion(amount, upTo, line.quantity) - portion(amount, line.refundedUnits, line.quantity));
-  const gross = cents(Math.min(more(line.gross), left.gross));
+  const gross = upTo === line.quantity ? left.gross : cents(Math.min(more(line.gross), left.gross));
   return gross === left.gross ? left : { gross, tax: cents(Math.min(more(line.tax), left.tax)) };
 }
 

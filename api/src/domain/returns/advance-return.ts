@@ -17,6 +17,9 @@ const NAMES: Readonly<Record<ReturnState, string>> = {
   refunded: "is refunded",
 };
 
+/** The units of a line of a return, as an event has them. */
+const unitsOf = ({ position, quantity }: ReturnView["lines"][number]) => ({ position, quantity });
+
 /** Locks a return and its order, in the order of all locks: order first. Error: `not-found`. */
 export async function lockReturn(
   em: EntityManager,
@@ -42,7 +45,7 @@ export async function storeReturnState(
   ctx: DomainContext,
   em: EntityManager,
   {
-    found: { id: returnId, orderId, quantity },
+    found: { id: returnId, orderId, lines },
     admin,
     to,
     columns,
@@ -60,6 +63,6 @@ export async function storeReturnState(
     .execute();
   const type = `order.return-${to}` as const;
   const source = { adminId: admin.customerId };
-  await recordOrderEvent(em, { orderId, type, source, data: { returnId, quantity } });
+  await recordOrderEvent(em, { orderId, type, source, data: { returnId, lines: lines.map(unitsOf) } });
   await ctx.outbox.add(em, { type, orderId, returnId });
 }

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { LockedOrder } from "../order/lock-order.ts";
 import { ownerFilter, orderNotFound } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
-import type { Cents } from "../shared/money.ts";
+import { type LineToRefund, readAllRefundable } from "../payment/read-refundable.ts";
+import { refundOfUnits } from "../pricing/price-refund.ts";
+import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { readReturnable, type Returnable } from "./request-return.ts";
 import { OPEN_RETURN } from "./return-state.ts";
@@ -22,7 +23,7 @@ export async function listOwnReturns(
   const order = await tables(ctx.em)
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
-    .select(["o.id", "o.status", "o.fulfilment", "o.quantity", "o.refund_requested_at as refundRequestedAt"])
+    .select(["o.id", "o.status", "o.fulfilment", "o.refund_requested_at as refundRequestedAt"])
     .where("o.id", "=", orderId)
     .where("o.status", "<>", "cancelled")
     .$narrowType<{ status: LockedOrder["status"] }>()
@@ -34,25 +35,41 @@ export async function listOwnReturns(
 
 export type ManagedReturn = Awaited<ReturnType<typeof listReturns>>[number];
 
-/** Returns the open returns, the oldest first, or all, the latest first, for an admin. Error: `forbidden`. */
+/**
+ * Returns the open returns, the oldest first, or all, the latest first, for an admin: with the amount of their units, and what of it is due. Error: `forbidden`.
+ */
 export async function listReturns(
   ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   { onlyOpen, orderId }: { onlyOpen: boolean; orderId?: string | undefined },
 ) {
   await requireAdmin(ctx);
-  return selectReturns(ctx.em)
+  const returns = await selectReturns(ctx.em)
     .innerJoin("customer_order as o", "o.id", "x.order_id")
-    .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
-    .select(["o.order_number as orderNumber", "o.item_name as itemName", "o.customer_name as customerName"])
-    .select(["o.quantity as ordered", "o.unit_price_cents as unitPrice"])
-    .select(
-      sql<Cents>`least(o.unit_price_cents * x.quantity, coalesce(p.amount_cents - p.refund_cents, 0))`.as(
-        "due",
-      ),
-    )
+    .select(["o.order_number as orderNumber", "o.customer_name as customerName"])
     .$if(onlyOpen, (query) => query.where("x.state", "in", OPEN_RETURN))
     .$if(orderId !== undefined, (query) => query.where("x.order_id", "=", orderId ?? ""))
     .orderBy("x.id", onlyOpen ? "asc" : "desc")
     .limit(RETURNS_MAX)
     .execute();
+  const refundable = await readAllRefundable(
+    ctx.em,
+    returns.map((one) => one.orderId),
+  );
+  return returns.map((one) => ({ ...one, ...amountsOf(one, refundable.get(one.orderId)?.lines ?? []) }));
+}
+
+/** Returns the amount of the units of a return, and what is still to be refunded of it. */
+function amountsOf(
+  { lines }: ReturnView,
+  ordered: readonly LineToRefund[],
+): { readonly amount: Cents; readonly due: Cents } {
+  let [amount, due] = [0, 0];
+  for (const { position, quantity } of lines) {
+    const line = ordered.find((one) => one.position === position);
+    if (!line) continue;
+    const none = { gross: cents(0), tax: cents(0) };
+    amount += refundOfUnits({ ...line, refundedUnits: 0, refunded: none }, quantity).gross;
+    due += refundOfUnits(line, Math.min(quantity, line.quantity - line.refundedUnits)).gross;
+  }
+  return { amount: cents(amount), due: cents(due) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { setFault, silence } from "../../testing/faults.ts";
 import { eventsOf, refundsOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { aRefund } from "../../testing/order-steps.ts";
-import { aReturnOf, returnRow } from "../../testing/returns.ts";
+import { aReturnOf, returnLines, returnRow } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { checkInvariants } from "../operations/check-invariants.ts";
@@ -22,14 +22,15 @@ const receive = ({ returnId }: Return, restock: boolean) =>
 
 /** All that a step may change. */
 async function stored({ returnId, orderId, tool }: Return) {
-  const { state, restocked } = await returnRow(shop, returnId);
+  const { state } = await returnRow(shop, returnId);
+  const [line] = await returnLines(shop, returnId);
   const movements = await shop.em.execute<object[]>(
     "select quantity, reason from stock_movement where tool_id = ? order by id",
     [tool.id],
   );
   return {
     state,
-    restocked,
+    restocked: line?.restocked,
     movements,
     stock: await stockOf(shop, tool.id),
     order: await statusOf(shop, orderId),

@@ -66,7 +66,7 @@ it.each([
     const order = await aPaidOrder(shop, { quantity: 2 });
     const { orderId } = order;
     await shipOrder(shop.as(admin), orderId);
-    const about = { orderId, quantity: units, reason: "Refused at the door." };
+    const about = { orderId, units, reason: "Refused at the door." };
     const { returnId } = await requestReturn(shop.as(order.person), about);
     await decideReturn(shop.as(admin), returnId, { accept: true });
     await receiveReturn(shop.as(admin), { returnId, restock });
@@ -228,6 +228,7 @@ describe("a return whose refund Stripe has not confirmed", () => {
     const failing = {
       ...context,
       outbox: {
+        ...context.outbox,
         add: (...[em, event]: Parameters<typeof context.outbox.add>) =>
           event.type === "order.return-refunded"
             ? Promise.reject(new Error("no outbox"))

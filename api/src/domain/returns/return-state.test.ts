@@ -13,7 +13,7 @@ const VALUES: Readonly<Record<ReturnState, UpdateObject<Tables, "order_return">>
   requested: { decided_at: null },
   accepted: { decided_at: NOW },
   declined: { decided_at: NOW, decline_reason: "Used." },
-  received: { decided_at: NOW, received_at: NOW, restocked: false },
+  received: { decided_at: NOW, received_at: NOW },
   refunded: { refunded_at: NOW, refund_id: null },
 };
 
@@ -60,7 +60,7 @@ describe("the database", () => {
 
   it.each(OPEN_RETURN)("has no second open return of an order whose return is %s", async (state) => {
     const { orderId, returnId } = await aReturnOf(shop, state, { quantity: 3 });
-    const second = { id: newId(), order_id: orderId, quantity: 1, reason: "Again." };
+    const second = { id: newId(), order_id: orderId, reason: "Again." };
     const adding = tables(shop.em).insertInto("order_return").values(second).execute();
     await expect(adding).rejects.toThrow(/order_return_open/);
     expect(await stateOf(returnId)).toBe(state);

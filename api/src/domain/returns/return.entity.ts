@@ -8,13 +8,10 @@ export const OrderReturn = defineEntity({
   properties: {
     id: p.uuid().primary(),
     orderId: p.uuid(),
-    quantity: p.integer(),
     /** The customer's reason. */
     reason: p.text(),
     state: p.enum(RETURN_STATES).default("requested"),
     declineReason: p.text().nullable(),
-    /** True if the units are in stock again; null before they were received. */
-    restocked: p.boolean().nullable(),
     /** The refund that was requested for it. */
     requestedRefundId: p.uuid().nullable(),
     /** The refund that ended it: of the whole order, or the one requested for it. */

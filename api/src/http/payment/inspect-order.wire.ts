@@ -36,6 +36,23 @@ export const inspectedOrderWire = z
     refundable: centsAsDollars.openapi({
       description: "Amount that can still be refunded; 0 while a lost dispute is not recorded",
     }),
+    left: z
+      .strictObject({
+        lines: z
+          .array(
+            z
+              .strictObject({
+                position: z.int(),
+                name: z.string(),
+                quantity: z.int(),
+                amount: centsAsDollars,
+              })
+              .openapi("LineLeft"),
+          )
+          .max(200),
+        shipping: centsAsDollars,
+      })
+      .openapi({ description: "Units and amounts of the lines that are not refunded, and freight" }),
     beingRefunded: z.boolean(),
     restocked: z
       .boolean()
@@ -54,10 +71,12 @@ export function presentInspectedOrder({
   events,
   payments,
   refunds,
+  left,
   ...inspected
 }: InspectedOrder): z.input<typeof inspectedOrderWire> {
   return {
     ...inspected,
+    left: { lines: [...left.lines], shipping: left.shipping },
     order: presentOrder(order),
     beingRefunded: isBeingRefunded,
     restocked: isRestocked,

@@ -84,6 +84,12 @@ describe("POST manage/orders/{id}/refund", () => {
     [422, "amount", { reason: "a", amount: "1" }],
     [422, "amount", { reason: "a", amount: 11.21 }],
     [422, "amount", { reason: "a", amount: 1e15 }],
+    [422, "amount", { reason: "a", amount: 1, lines: [{ position: 1, quantity: 1 }] }],
+    [422, "lines", { reason: "a", lines: [] }],
+    [422, "shipping", { reason: "a", shipping: true }],
+    [422, "restock", { reason: "a", restock: true, lines: [{ position: 1, quantity: 1 }] }],
+    [422, "lines[0].quantity", { reason: "a", lines: [{ position: 1, quantity: 2 }] }],
+    [422, "lines[0].position", { reason: "a", lines: [{ position: 2, quantity: 1 }] }],
     [422, "restock", { reason: "a", restock: "yes" }],
     [422, "restock", { reason: "a", restock: false }],
     [422, "fulfilment", { reason: "a", fulfilment: "lost" }],
@@ -124,6 +130,36 @@ describe("POST manage/orders/{id}/refund", () => {
     const response = await refund(orderId, { reason: "a", fulfilment: "preparing" });
     expect([response.status, response.problem.type]).toEqual([409, "urn:boltwright:problem:order-changed"]);
     expect(await refundsOf(api.shop, orderId)).toBe(0);
+  });
+
+  it("200: units of a line, whose preview was the same and stored nothing; 422: the same key with others", async () => {
+    const { orderId } = await aPaidOrder(api.shop, { quantity: 3 });
+    const lines = [{ position: 1, quantity: 2 }];
+    const preview = (body: unknown) =>
+      api.call("POST", `/manage/orders/${orderId}/refund/preview`, { person: admin, body });
+    expect((await preview({ lines })).body).toEqual({
+      amount: 22.4,
+      lines: [{ position: 1, quantity: 2, amount: 22.4, tax: expect.any(Number) }],
+      shipping: 0,
+    });
+    expect((await preview({})).body.amount).toBe(33.6);
+    expect((await preview({ amount: 33.61 })).status).toBe(422);
+    expect(await refundsOf(api.shop, orderId)).toBe(0);
+    const key = { "idempotency-key": newId() };
+    const made = await refund(orderId, { reason: "a", lines }, key);
+    expect(made.body).toMatchObject({
+      amount: 22.4,
+      restock: true,
+      lines: [{ position: 1, quantity: 2, amount: 22.4, restock: true }],
+      shipping: 0,
+    });
+    expect((await refund(orderId, { reason: "a", lines }, key)).body).toEqual(made.body);
+    const other = [{ position: 1, quantity: 1 }];
+    expect((await refund(orderId, { reason: "a", lines: other }, key)).status).toBe(422);
+    expect((await inspect(orderId)).body.left).toMatchObject({
+      lines: [{ position: 1, quantity: 1, amount: 11.2 }],
+      shipping: 0,
+    });
   });
 
   it("403: the order's own customer, who learns nothing about the order", async () => {

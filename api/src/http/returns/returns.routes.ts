@@ -15,6 +15,7 @@ import {
   presentManagedReturn,
   presentOwnReturns,
   presentRequestedReturn,
+  receivedReturnWire,
   requestedReturnWire,
   returnRequestWire,
 } from "./returns.wire.ts";
@@ -52,10 +53,11 @@ const request = defineRoute({
     "being-refunded",
     "return-too-late",
     "return-open",
+    "disagrees",
     "quantity-out-of-range",
   ],
-  handle: async ({ params: { id }, body, domain }) => {
-    const { returnId } = await requestReturn(domain, { orderId: id, ...body });
+  handle: async ({ params: { id }, body: { lines, quantity = 0, reason }, domain }) => {
+    const { returnId } = await requestReturn(domain, { orderId: id, units: lines ?? quantity, reason });
     return ok(presentRequestedReturn(returnId));
   },
 });
@@ -116,11 +118,11 @@ const receive = defineRoute({
   policy: "admin",
   limit: "writes",
   params,
-  body: z.strictObject({ restock: z.boolean() }),
+  body: receivedReturnWire,
   responses: { 200: { description: "Received; the customer gets a mail", body: done } },
-  problems: ["not-found", "return-state", "being-refunded", "already-refunded", "stock-out-of-range"],
-  handle: async ({ params: { id }, body: { restock }, domain }) => {
-    await receiveReturn(domain, { returnId: id, restock });
+  problems: ["not-found", "return-state", "disagrees", "being-refunded", "already-refunded"],
+  handle: async ({ params: { id }, body: { restock = false, lines }, domain }) => {
+    await receiveReturn(domain, { returnId: id, restock: lines ?? restock });
     return ok({ done: true });
   },
 });
@@ -140,7 +142,6 @@ const refund = defineRoute({
     "being-refunded",
     "already-refunded",
     "charge-disputed",
-    "refund-too-large",
     "stripe-unavailable",
   ],
   handle: async ({ params: { id }, domain }) => ok(presentRefund(await refundReturn(domain, id))),

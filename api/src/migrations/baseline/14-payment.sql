@@ -45,20 +45,18 @@ end $$;
 create trigger payment_rules before update of status on payment
   for each row when (new.status <> old.status) execute function payment_rules();
 
--- Refunds in one of five states; a failed one has the code of its reason. One that was reported of a charge that was refunded by hand
--- already (`twice`) does not count: together they exceed the charge.
+-- Refunds in one of five states; a failed one has the code of its reason.
 create table refund (
   id uuid primary key,
   payment_id uuid not null references payment on delete restrict,
   amount_cents bigint not null check (amount_cents >= 1),
   reason text not null
-    check (reason in ('order-gone', 'sold-out', 'already-paid', 'mismatch', 'admin', 'dashboard', 'by-hand', 'twice')),
+    check (reason in ('order-gone', 'sold-out', 'already-paid', 'mismatch', 'admin', 'dashboard', 'by-hand')),
   idempotency_key text not null unique,
   stripe_refund_id text unique,
   created_at timestamptz not null default now(),
   done_at timestamptz,
   note text not null default '' check (char_length(note) <= 500),
-  restock boolean not null default false,
   requested_by uuid references customer on delete restrict,
   request_key text check (char_length(request_key) between 1 and 255),
   request_fingerprint text,
@@ -67,7 +65,6 @@ create table refund (
   sent_at timestamptz,
   failure_code text check (failure_code in ('rejected', 'bank', 'by-hand')),
   failure_detail text,
-  reported_event_id text,
   shipping_cents bigint not null default 0 check (shipping_cents >= 0),
   shipping_tax_cents bigint not null default 0 check (shipping_tax_cents between 0 and shipping_cents),
   constraint refund_state_fields check (case state
@@ -75,29 +72,59 @@ create table refund (
     when 'returned' then done_at is not null and failure_code is not null
     when 'failed' then done_at is null and failure_code is not null
     else done_at is null end),
-  constraint refund_twice_is_made check (reason <> 'twice' or state in ('succeeded', 'returned')),
   unique (payment_id, request_key)
 );
 
 create index refund_failed on refund (created_at) where state in ('failed', 'returned');
 create index refund_payment on refund (payment_id);
 create index refund_succeeded on refund (done_at) where state = 'succeeded';
-create index refund_twice on refund (done_at) where reason = 'twice' and reported_event_id is null;
 create index refund_unfinished on refund (created_at) where state in ('requested', 'sent');
 
--- What a refund is of: units and money of lines of the order. An amount that was spread over the lines counts no units.
+-- What a refund is of: units and money of lines of the order. An amount that was spread over the lines counts no units. `restock`: the units
+-- that come back to the stock when it succeeds; `restocked_before`: those that are there already, by a refund that the bank returned.
 create table refund_line (
   refund_id uuid not null references refund on delete restrict,
   position integer not null,
   quantity integer not null check (quantity >= 0),
   amount_cents bigint not null check (amount_cents >= 0),
-  tax_cents bigint not null check (tax_cents between 0 and amount_cents),
-  restock boolean not null default false,
+  tax_cents bigint not null check (tax_cents >= 0),
+  restock integer not null default 0 check (restock >= 0),
+  restocked_before integer not null default 0 check (restocked_before between 0 and quantity),
   primary key (refund_id, position)
 );
 
 create trigger refund_line_append_only before update or delete on refund_line
   for each row execute function reject_change();
+
+-- All lines of a refund are stored at once: with its freight they are its amount, and never more is refunded than a line has.
+create function refund_line_sums() returns trigger language plpgsql as $$
+declare
+  wrong uuid;
+begin
+  select a.refund_id into wrong
+  from (select refund_id, sum(amount_cents) as amount from added group by refund_id) a
+  join refund r on r.id = a.refund_id
+  join payment p on p.id = r.payment_id
+  where a.amount + r.shipping_cents <> r.amount_cents
+    or exists (
+      select 1
+      from refund x
+      join refund_line f on f.refund_id = x.id
+      left join order_line l on l.order_id = p.order_id and l.position = f.position
+      where x.payment_id = r.payment_id and x.state not in ('failed', 'returned')
+      group by f.position
+      having count(l.position) = 0 or sum(f.quantity) > max(l.quantity) or sum(f.restock) > max(l.quantity)
+        or sum(f.amount_cents) > max(l.net_cents + l.tax_cents) or sum(f.tax_cents) > max(l.tax_cents)
+    )
+  limit 1;
+  if wrong is not null then
+    raise exception 'refund %: more than its lines have', wrong using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create trigger refund_line_sums after insert on refund_line referencing new table as added
+  for each statement execute function refund_line_sums();
 
 -- The states of a refund, and the sums of its payment. The amount of a refund that the shop owes by itself may change until it fails:
 -- it is what Stripe's dashboard left of the charge.
@@ -105,8 +132,8 @@ create function refund_rules() returns trigger language plpgsql as $$
 declare
   was_reserved bigint := 0;
   was_refunded bigint := 0;
-  reserved bigint := case when new.reason = 'twice' or new.state in ('failed', 'returned') then 0 else new.amount_cents end;
-  refunded bigint := case when new.reason = 'twice' or new.state <> 'succeeded' then 0 else new.amount_cents end;
+  reserved bigint := case when new.state in ('failed', 'returned') then 0 else new.amount_cents end;
+  refunded bigint := case when new.state <> 'succeeded' then 0 else new.amount_cents end;
 begin
   if tg_op = 'UPDATE' then
     if (new.payment_id, new.reason) <> (old.payment_id, old.reason)
@@ -119,8 +146,8 @@ begin
         ('sent', 'succeeded'), ('sent', 'failed'), ('succeeded', 'returned')) then
       raise exception 'refund % cannot go from % to %', old.id, old.state, new.state using errcode = 'check_violation';
     end if;
-    if old.reason <> 'twice' and old.state not in ('failed', 'returned') then was_reserved := old.amount_cents; end if;
-    if old.reason <> 'twice' and old.state = 'succeeded' then was_refunded := old.amount_cents; end if;
+    if old.state not in ('failed', 'returned') then was_reserved := old.amount_cents; end if;
+    if old.state = 'succeeded' then was_refunded := old.amount_cents; end if;
   end if;
   if (was_reserved, was_refunded) <> (reserved, refunded) then
     update payment set

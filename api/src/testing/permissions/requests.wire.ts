@@ -280,6 +280,7 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     body: { reason: "Scratched" },
     headers: { "idempotency-key": newId() },
   })),
+  previewRefund: about("owner", async (scene) => ({ id: await paidOrder(scene), body: {} })),
   uploadImage: about("shop", ({ shop }) => {
     const body = new FormData();
     body.append("image", new Blob(["a picture"], { type: "image/png" }));
