@@ -56,6 +56,10 @@ export const anInspectedOrder = (
 ): Schemas["InspectedOrder"] => ({
   order: aPaidOrder(),
   refundable: 112,
+  left: {
+    lines: [{ position: 1, name: "Combination wrench 19 mm", quantity: 10, amount: 112 }],
+    shipping: 0,
+  },
   beingRefunded: false,
   restocked: false,
   dispute: null,
@@ -101,6 +105,8 @@ export const aRefund = (over: Partial<Schemas["Refund"]> = {}): Schemas["Refund"
   cause: "admin",
   reason: "Wrong size",
   restock: true,
+  lines: [],
+  shipping: 0,
   failure: null,
   requestedBy: "Mira Holt",
   createdAt: "2026-11-18T10:30:00.000Z",
@@ -128,6 +134,7 @@ export const aPackingSlip = (over: Partial<Schemas["PackingSlip"]> = {}): Schema
 export const aReturn = (over: Partial<Schemas["Return"]> = {}): Schemas["Return"] => ({
   _id: "0199f000-0000-7000-8000-00000000000b",
   quantity: 2,
+  lines: [{ position: 1, name: "Claw hammer", quantity: 2, ordered: 3, restocked: null }],
   reason: "Too large.",
   state: "requested",
   declineReason: null,
@@ -142,12 +149,9 @@ export const aReturn = (over: Partial<Schemas["Return"]> = {}): Schemas["Return"
 /** A requested return in the list of staff, as the API sends it. */
 export const aManagedReturn = (over: Partial<Schemas["ManagedReturn"]> = {}): Schemas["ManagedReturn"] => ({
   ...aReturn(),
-  restocked: null,
   refundFailure: null,
   orderId: "0199f000-0000-7000-8000-00000000000a",
   orderNumber: "BW-100123",
-  itemName: "Claw hammer",
-  ordered: 3,
   userName: "Customer One",
   amount: 22.4,
   refundAmount: 22.4,

@@ -41,7 +41,10 @@ test("shows the order, its customer, payments, refunds and events", async () => 
   const refunds = [
     aRefund({ amount: 12, restock: false }),
     aRefund({ _id: ID, status: "failed", failure: "No funds." }),
-    aRefund({ _id: "twice", status: "failed", cause: "twice", failure: "Given back twice: at Stripe, too." }),
+    aRefund({
+      _id: "units",
+      lines: [{ position: 2, name: "Claw hammer", quantity: 3, amount: 36, tax: 0, restock: true }],
+    }),
   ];
   const order = aPaidOrder({ refundedAmount: 12 });
   await open(() => json(anInspectedOrder({ order, events, refunds, refundable: 100 })));
@@ -54,8 +57,7 @@ test("shows the order, its customer, payments, refunds and events", async () => 
     "Refunded, $12.00",
     "Refund failed",
     "No funds.",
-    "Refunded twice",
-    "Given back twice: at Stripe, too.",
+    "Claw hammer",
     "$100.00 can still be refunded.",
     "$12.00 of $112.00 refunded",
   ]) {
@@ -236,9 +238,56 @@ test("a full refund is sent once, with the confirmed amount, its reason and rest
   await user.dblClick(dialog.getByRole("button", { name: "Refund $112.00" }));
   expect(await screen.findByText("$112.00 was refunded to the customer's card.")).toBeTruthy();
   expect(refundCalls(calls).map(({ body }) => body)).toEqual([
-    { amount: 112, reason: "Wrong size", restock: true, fulfilment: "preparing", refundable: 112 },
+    { reason: "Wrong size", fulfilment: "preparing", refundable: 112 },
   ]);
   expect(refundCalls(calls)[0]?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("units are refunded with the amount that the API computed, and one too many is an error", async () => {
+  const left = {
+    lines: [
+      { position: 1, name: "Hex bolt", quantity: 10, amount: 100 },
+      { position: 2, name: "Claw hammer", quantity: 1, amount: 12 },
+    ],
+    shipping: 6.9,
+  };
+  const order = aPaidOrder({ fulfilment: "shipped" });
+  const { user, calls } = await open(() => json(anInspectedOrder({ order, left })), {
+    [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund({ amount: 36.9 })),
+    [`POST /api/manage/orders/${ID}/refund/preview`]: () => json({ amount: 36.9, lines: [], shipping: 6.9 }),
+  });
+  const dialog = await openDialog("Refund", user);
+  await user.click(dialog.getByRole("radio", { name: "Units" }));
+  await user.type(dialog.getByLabelText("Reason"), "Bent");
+  const bolts = dialog.getByRole("spinbutton", { name: "Units of Hex bolt" });
+  await user.type(bolts, "11");
+  expect(dialog.getByText("Enter whole numbers, at most what is left of each line.")).toBeTruthy();
+  await user.clear(bolts);
+  await user.type(bolts, "3");
+  await user.click(dialog.getByRole("checkbox", { name: "Restock the units of Hex bolt" }));
+  await user.click(dialog.getByRole("checkbox", { name: "Delivery, $6.90" }));
+  await user.click(await dialog.findByRole("button", { name: "Refund $36.90" }));
+  expect(await screen.findByText("$36.90 was refunded to the customer's card.")).toBeTruthy();
+  expect(refundCalls(calls)[0]?.body).toEqual({
+    lines: [{ position: 1, quantity: 3, restock: true }],
+    shipping: true,
+    reason: "Bent",
+    fulfilment: "shipped",
+    refundable: 112,
+  });
+});
+
+test("a preview that fails is shown where the units are entered, and nothing is refunded", async () => {
+  const { user, calls } = await open(() => json(anInspectedOrder()), {
+    [`POST /api/manage/orders/${ID}/refund/preview`]: () => problem(409, { detail: "It was refunded." }),
+  });
+  const dialog = await openDialog("Refund", user);
+  await user.click(dialog.getByRole("radio", { name: "Units" }));
+  await user.type(dialog.getByLabelText("Reason"), "Bent");
+  await user.type(dialog.getByRole("spinbutton", { name: "Units of Combination wrench 19 mm" }), "1");
+  expect(await dialog.findByText("It was refunded.")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Refund" }));
+  expect(refundCalls(calls)).toHaveLength(0);
 });
 
 test("a repeated attempt has the same key, another amount another one", async () => {

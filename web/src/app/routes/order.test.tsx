@@ -23,7 +23,7 @@ async function openOrder(handlers: Record<string, Handler> = {}) {
   const calls = serve({
     [details]: () => json(order),
     [events]: () => json([aStep()]),
-    [`${details}/returns`]: () => json({ returnable: 0, returns: [] }),
+    [`${details}/returns`]: () => json({ returnable: [], returns: [] }),
     ...handlers,
   });
   return { ...(await openPage(page, identity(CUSTOMER))), calls };

@@ -25,7 +25,8 @@ const openOrder = (handlers: Record<string, Handler>) => {
 test("a customer requests a return of some units with a reason", async () => {
   let returns: object[] = [];
   const { calls, page } = openOrder({
-    [`GET ${OWN}`]: () => json({ returnable: returns.length > 0 ? 0 : 3, returns }),
+    [`GET ${OWN}`]: () =>
+      json({ returnable: returns.length > 0 ? [] : [{ position: 1, quantity: 3 }], returns }),
     [`POST ${OWN}`]: () => {
       returns = [RETURN];
       return json({ _id: RETURN._id });
@@ -46,18 +47,53 @@ test("a customer requests a return of some units with a reason", async () => {
   await user.type(form.getByLabelText("Reason"), "Too large.");
   await user.click(form.getByRole("button", { name: "Request return" }));
   expect(await screen.findByText(/Requested. We'll email you our decision./)).toBeTruthy();
-  expect(callsOf(calls, "POST", OWN)[0]?.body).toEqual({ quantity: 2, reason: "Too large." });
+  expect(callsOf(calls, "POST", OWN)[0]?.body).toEqual({
+    lines: [{ position: 1, quantity: 2 }],
+    reason: "Too large.",
+  });
+});
+
+test("a customer returns units of several lines, each with its name", async () => {
+  const { calls, page } = openOrder({
+    [`GET ${OWN}`]: () =>
+      json({
+        returnable: [
+          { position: 1, quantity: 3 },
+          { position: 2, quantity: 5 },
+        ],
+        returns: [],
+      }),
+    [`POST ${OWN}`]: () => json({ _id: RETURN._id }),
+  });
+  const { user } = await page;
+  await user.click(await screen.findByRole("button", { name: "Request a return" }));
+  const form = within(screen.getByRole("form", { name: "Request a return" }));
+  await user.type(form.getByLabelText("Reason"), "Bent.");
+  await user.click(form.getByRole("button", { name: "Request return" }));
+  expect(form.getAllByText("Enter the units of at least one line.")).toHaveLength(2);
+  await user.type(form.getByLabelText("Units of line 2"), "6");
+  await user.click(form.getByRole("button", { name: "Request return" }));
+  expect(form.getByText("Enter a number from 0 to 5.")).toBeTruthy();
+  await user.clear(form.getByLabelText("Units of line 2"));
+  await user.type(form.getByLabelText("Units of line 2"), "4");
+  await user.click(form.getByRole("button", { name: "Request return" }));
+  await waitFor(() => expect(callsOf(calls, "POST", OWN)).toHaveLength(1));
+  expect(callsOf(calls, "POST", OWN)[0]?.body).toEqual({
+    lines: [{ position: 2, quantity: 4 }],
+    reason: "Bent.",
+  });
 });
 
 test("an order without units to return has no section for it", async () => {
-  const { calls, page } = openOrder({ [`GET ${OWN}`]: () => json({ returnable: 0, returns: [] }) });
+  const { calls, page } = openOrder({ [`GET ${OWN}`]: () => json({ returnable: [], returns: [] }) });
   await page;
   await waitFor(() => expect(callsOf(calls, "GET", OWN)).toHaveLength(1));
   expect(screen.queryByRole("heading", { name: "Returns" })).toBeNull();
 });
 
 test("an order whose time for returns is over says until when they were possible", async () => {
-  await openOrder({ [`GET ${OWN}`]: () => json({ returnable: 0, endedOn: "2026-12-04", returns: [] }) }).page;
+  await openOrder({ [`GET ${OWN}`]: () => json({ returnable: [], endedOn: "2026-12-04", returns: [] }) })
+    .page;
   expect(await screen.findByText("Returns were possible until 4 December 2026.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Request a return" })).toBeNull();
 });
@@ -65,7 +101,7 @@ test("an order whose time for returns is over says until when they were possible
 test("returns that cannot be loaded can be tried again", async () => {
   let broken = true;
   const { page } = openOrder({
-    [`GET ${OWN}`]: () => (broken ? problem(503) : json({ returnable: 0, returns: [RETURN] })),
+    [`GET ${OWN}`]: () => (broken ? problem(503) : json({ returnable: [], returns: [RETURN] })),
   });
   const { user } = await page;
   const alert = within(await screen.findByRole("alert"));
@@ -85,7 +121,9 @@ test("an order that was cancelled has no returns, and no error", async () => {
 
 test("a declined return shows the shop's reason", async () => {
   const declined = { ...RETURN, state: "declined", declineReason: "It was used." };
-  const { page } = openOrder({ [`GET ${OWN}`]: () => json({ returnable: 1, returns: [declined] }) });
+  const { page } = openOrder({
+    [`GET ${OWN}`]: () => json({ returnable: [{ position: 1, quantity: 1 }], returns: [declined] }),
+  });
   await page;
   expect(await screen.findByText(/It was used\./)).toBeTruthy();
 });
@@ -108,7 +146,7 @@ async function openList(
     "GET /api/manage/returns": () => json(found),
     [`POST ${path}/accept`]: accepting ? () => accepting : step([{ ...MANAGED, state: "accepted" }]),
     [`POST ${path}/decline`]: step([]),
-    [`POST ${path}/receive`]: step([{ ...MANAGED, state: "received", restocked: true }]),
+    [`POST ${path}/receive`]: step([{ ...MANAGED, state: "received" }]),
     [`POST ${path}/refund`]: () => problem(409, { detail: "This order is already being refunded in full." }),
   });
   const { user } = await openPage("/dashboard/returns", identity(ADMIN));
@@ -142,7 +180,30 @@ test("staff accept, receive and refund a return; a failure is announced", async 
   await user.click(await screen.findByRole("button", { name: "Received, add to stock" }));
   await confirmRefund(user);
   expect(await screen.findByText(/already being refunded in full/)).toBeTruthy();
-  expect(callsOf(calls, "POST", `${path}/receive`)[0]?.body).toEqual({ restock: true });
+  expect(callsOf(calls, "POST", `${path}/receive`)[0]?.body).toEqual({
+    lines: [{ position: 1, restock: true }],
+  });
+});
+
+test("staff decide for each of several lines whether it is sold again", async () => {
+  const lines = ["Hex bolt", "Claw hammer"].map((name, at) => ({
+    position: at + 1,
+    name,
+    quantity: 1,
+    ordered: 2,
+    restocked: null,
+  }));
+  const { user, calls, path } = await openList({ state: "accepted", lines });
+  expect(screen.getByText(/2 lines/)).toBeTruthy();
+  await user.click(screen.getByRole("checkbox", { name: "Add Claw hammer to stock" }));
+  await user.click(screen.getByRole("button", { name: "Received" }));
+  await waitFor(() => expect(callsOf(calls, "POST", `${path}/receive`)).toHaveLength(1));
+  expect(callsOf(calls, "POST", `${path}/receive`)[0]?.body).toEqual({
+    lines: [
+      { position: 1, restock: true },
+      { position: 2, restock: false },
+    ],
+  });
 });
 
 test("a step is taken once; its button retains the focus meanwhile, then the message gets it", async () => {
@@ -257,7 +318,7 @@ test.each([
   [{ state: "refunded" }, "Refunded. Your bank may take a few days to show it."],
 ])("a customer reads about a return that is %j: %s", async (over, text) => {
   const { page } = openOrder({
-    [`GET ${OWN}`]: () => json({ returnable: 0, returns: [{ ...RETURN, ...over }] }),
+    [`GET ${OWN}`]: () => json({ returnable: [], returns: [{ ...RETURN, ...over }] }),
   });
   await page;
   expect((await screen.findByText(/^Your reason/)).parentElement?.textContent).toContain(text);

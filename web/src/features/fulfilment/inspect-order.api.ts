@@ -27,15 +27,22 @@ const readPayment = ({ _id, amount, createdAt, ...payment }: WireOrder["payments
   at: createdAt,
 });
 
-const readRefund = ({ _id, amount, createdAt, ...refund }: WireRefund) => ({
+const readRefund = ({ _id, amount, createdAt, lines, shipping, ...refund }: WireRefund) => ({
   ...refund,
+  units: lines.filter(({ quantity }) => quantity > 0),
   id: _id,
   amount: fromDollars(amount),
   at: createdAt,
 });
 
-const readInspectedOrder = ({ beingRefunded, restocked, ...inspected }: WireOrder) => ({
+const readInspectedOrder = ({ beingRefunded, restocked, left, ...inspected }: WireOrder) => ({
   ...inspected,
+  left: {
+    lines: left.lines
+      .filter(({ quantity, amount }) => quantity > 0 && amount > 0)
+      .map((line) => ({ ...line, amount: fromDollars(line.amount) })),
+    shipping: fromDollars(left.shipping),
+  },
   order: readOrder(inspected.order),
   refundable: fromDollars(inspected.refundable),
   isBeingRefunded: beingRefunded,
@@ -69,11 +76,46 @@ export const inspectOrderQuery = (id: string) =>
 export const refetchOrders = (queryClient: QueryClient) => () =>
   queryClient.invalidateQueries({ queryKey: ["manage-orders"] });
 
+/** Units of a line to refund; `restock` only of a shipped order. */
+export interface RefundUnits {
+  readonly position: number;
+  readonly quantity: number;
+  readonly restock?: boolean;
+}
+
+/** What to refund: units of lines, an amount, or all that is left. */
+export type WhatToRefund =
+  | { readonly lines: readonly RefundUnits[]; readonly shipping: boolean }
+  | { readonly amount: Money }
+  | { readonly restock: boolean | undefined };
+
+function wireOf(what: WhatToRefund) {
+  if ("lines" in what) return { lines: [...what.lines], shipping: what.shipping };
+  if ("amount" in what) return { amount: toDollars(what.amount) };
+  return what.restock === undefined ? {} : { restock: what.restock };
+}
+
+/** What a refund of units would pay now. */
+export const refundPreviewQuery = (id: string, what: WhatToRefund) =>
+  queryOptions({
+    queryKey: ["manage-orders", "refund-preview", id, what],
+    queryFn: async ({ signal }): Promise<Money> => {
+      const preview = await unwrap(
+        customerApi.POST("/manage/orders/{id}/refund/preview", {
+          params: { path: { id } },
+          body: wireOf(what),
+          signal,
+        }),
+      );
+      return fromDollars(preview.amount);
+    },
+    retry: false,
+  });
+
 export interface RefundRequest {
   readonly id: string;
-  readonly amount: Money;
+  readonly what: WhatToRefund;
   readonly reason: string;
-  readonly restock: boolean | undefined;
   readonly fulfilment: "preparing" | "shipped" | "delivered";
   /** The full amount that the dialog showed. */
   readonly refundable: Money;
@@ -90,9 +132,8 @@ export const refundOrder = (queryClient: QueryClient) =>
           customerApi.POST("/manage/orders/{id}/refund", {
             params: { path: { id: request.id }, header: { "idempotency-key": request.attemptKey } },
             body: {
-              amount: toDollars(request.amount),
+              ...wireOf(request.what),
               reason: request.reason,
-              ...(request.restock !== undefined && { restock: request.restock }),
               fulfilment: request.fulfilment,
               refundable: toDollars(request.refundable),
             },

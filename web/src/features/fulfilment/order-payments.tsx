@@ -1,4 +1,5 @@
 import { formatMoney } from "../../lib/money.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { ShopTime } from "../settings/shop-time.tsx";
 import type { InspectedOrder, Refund } from "./inspect-order.api.ts";
 import { CAUSE_LABELS, PAYMENT_LABELS, REFUND_LABELS } from "./order-text.ts";
@@ -47,7 +48,7 @@ function RefundLine({ refund }: { refund: Refund }) {
     <li className={refund.status === "failed" ? "failed" : undefined}>
       <strong className="tabular">−{formatMoney(refund.amount)}</strong>
       <div>
-        {refund.cause === "twice" ? "Refunded twice" : REFUND_LABELS[refund.status]}
+        {REFUND_LABELS[refund.status]}
         {refund.restock && refund.status === "done" && ", units restocked"}
         <span className="fine tabular">
           <ShopTime at={refund.at} />,{" "}
@@ -59,6 +60,15 @@ function RefundLine({ refund }: { refund: Refund }) {
             </>
           )}
         </span>
+        {refund.units.length > 0 && (
+          <span className="fine">
+            {refund.units.map(({ position, name, quantity }) => (
+              <span key={position} className="unit">
+                {formatCount(quantity)} × <bdi>{name}</bdi>
+              </span>
+            ))}
+          </span>
+        )}
         {refund.reason !== "" && (
           <span className="reason" dir="auto">
             {refund.reason}

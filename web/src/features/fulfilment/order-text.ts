@@ -94,7 +94,6 @@ export const CAUSE_LABELS: Readonly<Record<Refund["cause"], string>> = {
   admin: "Refunded by an admin",
   dashboard: "Refunded in the Stripe dashboard",
   "by-hand": "Refunded outside Stripe",
-  twice: "Refunded at Stripe after a refund outside Stripe",
 };
 
 const EVENT_LABELS: Readonly<Record<string, string>> = {

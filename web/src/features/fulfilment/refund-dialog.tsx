@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { cents, formatMoney, type Money } from "../../lib/money.ts";
-import { isRejection } from "../../lib/problem.ts";
+import { asProblem, isRejection } from "../../lib/problem.ts";
+import { useDebounced } from "../../lib/use-debounced.ts";
 import { Choice } from "../../ui/choice.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -11,11 +12,20 @@ import { Form } from "../../ui/form.tsx";
 import { FormAlert } from "../../ui/form-alert.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import "./order-dialogs.scss";
-import { inspectOrderQuery, type Refund, refundOrder } from "./inspect-order.api.ts";
+import {
+  inspectOrderQuery,
+  type Refund,
+  refundOrder,
+  refundPreviewQuery,
+  type WhatToRefund,
+} from "./inspect-order.api.ts";
 import type { OrderDialogProps } from "./order-dialog.ts";
+import { NO_UNITS, readUnits, RefundUnitsFields } from "./refund-units.tsx";
 
 const REASON_MAX = 500;
 const YES = "yes";
+
+const SCOPES = ["full", "units", "part"] as const;
 
 interface RefundEntries {
   readonly scope: string;
@@ -31,40 +41,52 @@ function readAmount(entered: string): Money | undefined {
   return cents(Number(match[1]) * 100 + Number((match[2] ?? "0").padEnd(2, "0")));
 }
 
-/** Takes the amount and the reason, shows the consequences, and refunds the order. */
+/** Takes what to refund and the reason, shows the consequences, and refunds the order. The API computes the amount of units. */
 export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
   const queryClient = useQueryClient();
   // A repeat after a lost response has to send the same request.
-  const [{ order, refundable }, setOffered] = useState(inspected);
+  const [{ order, refundable, left }, setOffered] = useState(inspected);
+  const [entered, setEntered] = useState(NO_UNITS);
   const { mutateAsync } = useMutation(refundOrder(queryClient));
   const isShipped = order.fulfilment !== "preparing";
   // True after the bank returned a refund: the stock was decided with the first one.
   const isRepeated = order.status === "refunded";
+  const hasUnits = left.shipping > 0 || left.lines.length > 1 || left.lines.some((line) => line.quantity > 1);
 
-  const decide = (values: RefundEntries) => {
+  const units = readUnits(left, entered, isShipped);
+  const isOfUnits = units !== undefined && (units.length > 0 || entered.hasShipping);
+  const chosen: WhatToRefund = { lines: units ?? [], shipping: entered.hasShipping };
+  // What is previewed is a moment behind what is entered.
+  const settled = useDebounced(JSON.stringify(chosen));
+  const isSettled = settled === JSON.stringify(chosen);
+  const preview = useQuery({ ...refundPreviewQuery(order.id, chosen), enabled: isOfUnits && isSettled });
+  const unitsAmount = isOfUnits && isSettled ? preview.data : undefined;
+
+  const decide = (values: RefundEntries): { amount: Money | undefined; what: WhatToRefund | undefined } => {
+    if (values.scope === "units") return { amount: unitsAmount, what: isOfUnits ? chosen : undefined };
     const amount = values.scope === "full" ? refundable : readAmount(values.part);
-    const isFull = amount === refundable;
-    const restock = isFull && !isRepeated ? !isShipped || values.returned === YES : undefined;
-    return { amount, isFull, restock };
+    if (amount !== refundable) return { amount, what: amount === undefined ? undefined : { amount } };
+    return { amount, what: { restock: isShipped && !isRepeated ? values.returned === YES : undefined } };
   };
   const form = useForm({
     name: `refund:${order.id}`,
     hasDraft: false,
-    labels: { part: "Amount in dollars", reason: "Reason" },
-    initial: { scope: "full", part: "", reason: "", returned: "" },
+    labels: { part: "Amount in dollars", units: "Units", reason: "Reason" },
+    initial: { scope: "full", part: "", units: "", reason: "", returned: "" },
     parse: (values) => {
-      const { amount, restock } = decide(values);
+      const { amount, what } = decide(values);
       const reason = values.reason.trim();
-      const isValid = amount !== undefined && amount > 0 && amount <= refundable;
+      const isUnits = values.scope === "units";
+      const isValid = isUnits || (amount !== undefined && amount > 0 && amount <= refundable);
       return parsed(
         {
           part: isValid ? undefined : `Enter an amount from $0.01 to ${formatMoney(refundable)}.`,
+          units: isUnits ? unitsError(isOfUnits, amount) : undefined,
           reason: reason === "" ? "Enter a reason." : undefined,
         },
-        // The full amount is sent, too: another may be left by the time the request arrives.
-        order.fulfilment === null || amount === undefined
+        order.fulfilment === null || what === undefined
           ? undefined
-          : { amount, reason, restock, fulfilment: order.fulfilment, refundable },
+          : { what, reason, fulfilment: order.fulfilment, refundable },
       );
     },
     async send(content, attempt) {
@@ -82,7 +104,10 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
     onFailure: () => undefined,
   });
   const { values, change } = form;
-  const { amount, isFull, restock } = decide(values);
+  const { amount } = decide(values);
+  const isUnits = values.scope === "units";
+  const isFull = amount === refundable;
+  const unitsProblem = units ? preview.error && asProblem(preview.error).message : TOO_MANY;
 
   return (
     <ConfirmDialog
@@ -102,7 +127,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
       >
         <fieldset>
           <legend className="form-label">Amount</legend>
-          {(["full", "part"] as const).map((scope) => (
+          {SCOPES.filter((scope) => scope !== "units" || hasUnits).map((scope) => (
             <label key={scope} className="choice">
               <input
                 type="radio"
@@ -110,13 +135,25 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
                 checked={values.scope === scope}
                 onChange={() => change({ scope })}
               />
-              {scope === "full" ? `Full amount, ${formatMoney(refundable)}` : "Partial amount"}
+              {scope === "full" ? `Full amount, ${formatMoney(refundable)}` : SCOPE_LABELS[scope]}
             </label>
           ))}
         </fieldset>
+        {isUnits && (
+          <RefundUnitsFields
+            left={left}
+            isShipped={isShipped}
+            entered={entered}
+            onChange={(changed) => {
+              setEntered(changed);
+              change({ units: JSON.stringify(changed) });
+            }}
+            error={unitsProblem ?? form.field("units").error}
+          />
+        )}
         {values.scope === "part" && <Field {...form.field("part")} inputMode="decimal" autoComplete="off" />}
         <TextField {...form.field("reason")} rows={2} maxLength={REASON_MAX} />
-        {isFull && isShipped && !isRepeated && (
+        {isFull && !isUnits && isShipped && !isRepeated && (
           <Choice
             checked={values.returned === YES}
             onChange={(isReturned) => change({ returned: isReturned ? YES : "" })}
@@ -125,18 +162,44 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
             restocked
           </Choice>
         )}
-        <p>{consequence({ amount, isFull, isRepeated, restock, quantity: order.quantity })}</p>
+        <p role="status" aria-busy={isUnits && isOfUnits && amount === undefined}>
+          {isUnits
+            ? unitsText(amount, isOfUnits && !preview.error)
+            : consequence({
+                amount,
+                isFull,
+                isRepeated,
+                restock: !isShipped || values.returned === YES,
+                quantity: order.quantity,
+              })}
+        </p>
         <FormAlert message={form.message} />
       </Form>
     </ConfirmDialog>
   );
 }
 
+const SCOPE_LABELS = { units: "Units", part: "Partial amount" } as const;
+
+const TOO_MANY = "Enter whole numbers, at most what is left of each line.";
+
+function unitsError(isOfUnits: boolean, amount: Money | undefined): string | undefined {
+  if (!isOfUnits) return "Enter the units to refund.";
+  return amount === undefined ? "Wait until the amount is computed, then try again." : undefined;
+}
+
+function unitsText(amount: Money | undefined, isComputing: boolean): string {
+  if (amount !== undefined) {
+    return `${formatMoney(amount)} will be refunded to the customer's card. You can't undo this.`;
+  }
+  return isComputing ? "The amount is being computed …" : "Enter the units to refund.";
+}
+
 interface Consequence {
   readonly amount: Money | undefined;
   readonly isFull: boolean;
   readonly isRepeated: boolean;
-  readonly restock: boolean | undefined;
+  readonly restock: boolean;
   readonly quantity: number;
 }
 

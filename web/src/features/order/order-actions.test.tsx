@@ -13,7 +13,7 @@ async function openOrder(over: Parameters<typeof aTool>[0]) {
   serve({
     [`GET /api/orders/${order._id}`]: () => json(order),
     [`GET /api/orders/${order._id}/events`]: () => json([]),
-    [`GET /api/orders/${order._id}/returns`]: () => json({ returnable: 0, returns: [] }),
+    [`GET /api/orders/${order._id}/returns`]: () => json({ returnable: [], returns: [] }),
     [`GET /api/purchase/${order.items[0]?.toolId}`]: () => json(aTool(over)),
   });
   await openPage(`/dashboard/orders/${order._id}`, identity(CUSTOMER));
@@ -43,7 +43,7 @@ test("the order's new state may arrive before the response to its cancellation",
   serve({
     [`GET /api/orders/${order._id}`]: () => json(shown()),
     [`GET /api/orders/${order._id}/events`]: () => json([]),
-    [`GET /api/orders/${order._id}/returns`]: () => json({ returnable: 0, returns: [] }),
+    [`GET /api/orders/${order._id}/returns`]: () => json({ returnable: [], returns: [] }),
     [`GET /api/purchase/${order.items[0]?.toolId}`]: () => json(aTool()),
     "GET /api/orders/stream": () => stream.response,
     "GET /api/orders": () => json([]),

@@ -26,7 +26,7 @@ test.each([
     serve({
       [`GET /api/orders/${order._id}`]: () => json(order),
       [`GET /api/orders/${order._id}/events`]: () => json([aStep()]),
-      [`GET /api/orders/${order._id}/returns`]: () => json({ returnable: 0, returns: [] }),
+      [`GET /api/orders/${order._id}/returns`]: () => json({ returnable: [], returns: [] }),
     });
     await openPage(
       { pathname: `/dashboard/orders/${order._id}`, state: { justPaid: true } },

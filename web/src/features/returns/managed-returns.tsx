@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
@@ -12,6 +12,7 @@ import { formatCount } from "../../lib/stock.ts";
 import { useSinglePress } from "../../lib/use-single-press.ts";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
+import { Choice } from "../../ui/choice.tsx";
 import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -128,7 +129,7 @@ interface RowProps {
 }
 
 function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
-  const { id, orderId, orderNumber, quantity, ordered, itemName, customerName, amount } = orderReturn;
+  const { id, orderId, orderNumber, lines, customerName, amount } = orderReturn;
   const draft = `decline-return:${useSignedInUser()?.email ?? ""}:${id}`;
   const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
@@ -146,11 +147,19 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
       <div>
         <p>
           <Link to={paths.manageOrder(orderId)}>{orderNumber}</Link>, <bdi>{customerName}</bdi>:{" "}
-          <strong>
-            {formatCount(quantity)} of {formatCount(ordered)} × <bdi>{itemName}</bdi>
-          </strong>
-          , {formatMoney(amount)}
+          {lines.length === 1 ? <UnitsOfLine line={lines[0]} /> : `${lines.length} lines`},{" "}
+          {formatMoney(amount)}
         </p>
+        {lines.length > 1 && (
+          <ul className="return-lines">
+            {lines.map((line) => (
+              <li key={line.position}>
+                <UnitsOfLine line={line} />
+                {line.restocked === true && ", back in stock"}
+              </li>
+            ))}
+          </ul>
+        )}
         <p className="secondary">
           {stateText(orderReturn)} Customer's reason: <bdi>{orderReturn.reason}</bdi>
           {orderReturn.declineReason !== null && (
@@ -188,6 +197,13 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
   );
 }
 
+const UnitsOfLine = ({ line }: { line: ManagedReturn["lines"][number] | undefined }) =>
+  line && (
+    <strong>
+      {formatCount(line.quantity)} of {formatCount(line.ordered)} × <bdi>{line.name}</bdi>
+    </strong>
+  );
+
 interface StepsProps {
   readonly orderReturn: ManagedReturn;
   readonly busy: boolean;
@@ -222,8 +238,7 @@ function Steps({ orderReturn, busy, onStep, opener, onDecline, onRefund }: Steps
     case "accepted":
       return (
         <>
-          {button("Received, add to stock", () => onStep({ to: "receive", restock: true }), true)}
-          {button("Received, not for sale", () => onStep({ to: "receive", restock: false }))}
+          <Receive orderReturn={orderReturn} button={button} onStep={onStep} />
           {decline}
         </>
       );
@@ -234,6 +249,55 @@ function Steps({ orderReturn, busy, onStep, opener, onDecline, onRefund }: Steps
     case "refunded":
       return null;
   }
+}
+
+interface ReceiveProps extends Pick<StepsProps, "orderReturn" | "onStep"> {
+  readonly button: (label: string, onClick: () => void, isPrimary?: boolean) => ReactNode;
+}
+
+/** Decides whether the units are sold again: with one of two buttons, or for each of several lines. */
+function Receive({ orderReturn: { orderNumber, lines }, button, onStep }: ReceiveProps) {
+  const [notForSale, setNotForSale] = useState<ReadonlySet<number>>(new Set());
+  const receive = (isForSale: (position: number) => boolean) =>
+    onStep({
+      to: "receive",
+      lines: lines.map(({ position }) => ({ position, restock: isForSale(position) })),
+    });
+  if (lines.length === 1) {
+    return (
+      <>
+        {button("Received, add to stock", () => receive(() => true), true)}
+        {button("Received, not for sale", () => receive(() => false))}
+      </>
+    );
+  }
+  return (
+    <>
+      <fieldset>
+        <legend className="visually-hidden">Lines of {orderNumber} to add to the stock</legend>
+        {lines.map(({ position, name }) => (
+          <Choice
+            key={position}
+            label={`Add ${name} to stock`}
+            checked={!notForSale.has(position)}
+            onChange={(isForSale) =>
+              setNotForSale((before) => {
+                const after = new Set(before);
+                if (isForSale) after.delete(position);
+                else after.add(position);
+                return after;
+              })
+            }
+          >
+            <span>
+              Add <bdi>{name}</bdi> to stock
+            </span>
+          </Choice>
+        ))}
+      </fieldset>
+      {button("Received", () => receive((position) => !notForSale.has(position)), true)}
+    </>
+  );
 }
 
 const canDecline = ({ state }: ManagedReturn): boolean => state === "requested" || state === "accepted";

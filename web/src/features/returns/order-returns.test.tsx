@@ -25,7 +25,11 @@ test.each([
     "GET /api/payment/*": () => problem(503),
     "GET /api/orders/stream": () => stream.response,
     [`GET /api/orders/${order._id}/returns`]: () =>
-      json(isLate ? { returnable: 0, endedOn: "2026-11-27", returns } : { returnable: 3, returns: [] }),
+      json(
+        isLate
+          ? { returnable: [], endedOn: "2026-11-27", returns }
+          : { returnable: [{ position: 1, quantity: 3 }], returns: [] },
+      ),
   });
   const { user } = await openPage(`/dashboard/orders/${order._id}`, identity(CUSTOMER));
   await user.click(await screen.findByRole("button", { name: "Request a return" }));

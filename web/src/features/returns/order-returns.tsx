@@ -13,6 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { orderDetailsQuery } from "../order/order-details.api.ts";
 import {
   type OwnReturn,
   type OwnReturns,
@@ -70,7 +71,7 @@ function LoadedReturns({ orderId, loaded }: LoadedReturnsProps) {
     // The button is gone once all units are being returned.
     if (!opener.current) passFocus(heading.current);
   };
-  const isEmpty = returnable === 0 && returns.length === 0 && !isOpen;
+  const isEmpty = returnable.length === 0 && returns.length === 0 && !isOpen;
   if (isEmpty && endedOn === undefined) return null;
   return (
     <section className="order-returns" aria-labelledby="returns-title">
@@ -89,7 +90,7 @@ function LoadedReturns({ orderId, loaded }: LoadedReturnsProps) {
           onClose={finish}
         />
       )}
-      {!isOpen && returnable > 0 && (
+      {!isOpen && returnable.length > 0 && (
         <button ref={opener} type="button" className="btn btn-outline" onClick={open}>
           Request a return
         </button>
@@ -112,6 +113,15 @@ function ReturnLines({ returns }: Pick<OwnReturns, "returns">) {
           <p>
             <strong>{unitsOf(each.quantity)}</strong> {textOf(each)} <bdi>{each.declineReason}</bdi>
           </p>
+          {each.lines.length > 1 && (
+            <p className="secondary small">
+              {each.lines.map(({ position, name, quantity }) => (
+                <span key={position} className="return-line">
+                  {formatCount(quantity)} × <bdi>{name}</bdi>
+                </span>
+              ))}
+            </p>
+          )}
           <p className="secondary small">
             Your reason: <bdi>{each.reason}</bdi>
           </p>
@@ -123,7 +133,7 @@ function ReturnLines({ returns }: Pick<OwnReturns, "returns">) {
 
 interface RequestFormProps {
   readonly orderId: string;
-  readonly returnable: number;
+  readonly returnable: OwnReturns["returnable"];
   /** The order has a return that is not finished. */
   readonly hasOther: boolean;
   readonly takesFocus: boolean;
@@ -131,24 +141,53 @@ interface RequestFormProps {
   readonly onClose: () => void;
 }
 
+const fieldOf = (position: number): string => `line-${position}`;
+
+/** Returns the units that were entered for a line with so many left, 0 where none were; undefined for what is no such number. */
+function readUnits(entered: string | undefined, left: number): number | undefined {
+  const quantity = (entered ?? "").trim() === "" ? 0 : readCount(entered ?? "");
+  return quantity !== undefined && quantity <= left ? quantity : undefined;
+}
+
 function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClose }: RequestFormProps) {
   const { mutateAsync } = useMutation(requestReturn(orderId, useQueryClient()));
+  const { data: details } = useQuery(orderDetailsQuery(orderId));
+  const isOne = returnable.length === 1;
+  const labelOf = (position: number): string =>
+    isOne ? "Units to return" : `Units of ${details?.order.items[position - 1]?.name ?? `line ${position}`}`;
   const form = useForm({
     name: returnDraft(orderId),
-    labels: { quantity: "Units to return", reason: "Reason" },
-    initial: { quantity: String(returnable), reason: "" },
+    labels: Object.fromEntries([
+      ...returnable.map(({ position }) => [fieldOf(position), labelOf(position)] as const),
+      ["reason", "Reason"],
+    ]),
+    initial: Object.fromEntries([
+      ...returnable.map(
+        ({ position, quantity }) => [fieldOf(position), isOne ? String(quantity) : ""] as const,
+      ),
+      ["reason", ""],
+    ]),
     parse: (values) => {
-      const quantity = readCount(values.quantity) ?? 0;
-      const reason = values.reason.trim();
+      const read = returnable.map(({ position, quantity: left }) => ({
+        position,
+        left,
+        quantity: readUnits(values[fieldOf(position)], left),
+      }));
+      const lines = read.flatMap(({ position, quantity }) => (quantity ? [{ position, quantity }] : []));
+      const reason = values["reason"]?.trim() ?? "";
+      const errorOf = (quantity: number | undefined, left: number): string | undefined => {
+        if (quantity === undefined || (isOne && quantity === 0))
+          return `Enter a number from ${isOne ? 1 : 0} to ${formatCount(left)}.`;
+        return lines.length === 0 ? "Enter the units of at least one line." : undefined;
+      };
       return parsed(
         {
-          quantity:
-            quantity >= 1 && quantity <= returnable
-              ? undefined
-              : `Enter a number from 1 to ${formatCount(returnable)}.`,
+          ...Object.fromEntries(
+            read.map(({ position, quantity, left }) => [fieldOf(position), errorOf(quantity, left)] as const),
+          ),
           reason: reason === "" ? "Enter a reason, so that we can decide." : undefined,
         },
-        { quantity, reason },
+        { lines, reason },
       );
     },
     async send(content) {
@@ -162,7 +201,7 @@ function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClos
     onClose();
   };
   // While the request is sent, its own return makes the units unavailable.
-  if (returnable === 0 && !form.isSending) {
+  if (returnable.length === 0 && !form.isSending) {
     return (
       <div className="card-box" role="status">
         <p>
@@ -170,9 +209,9 @@ function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClos
             ? "This order already has a return, which may be from another tab or device. You can request another once it is finished."
             : "Units of this order can't be returned any more."}
         </p>
-        {form.values.reason !== "" && (
+        {form.values["reason"] !== "" && (
           <p className="secondary small">
-            You entered: <bdi>{form.values.reason}</bdi>
+            You entered: <bdi>{form.values["reason"]}</bdi>
           </p>
         )}
         <button type="button" className="btn btn-outline" onClick={cancel}>
@@ -189,7 +228,15 @@ function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClos
       aria-label="Request a return"
       takesFocus={takesFocus}
     >
-      <Field {...form.field("quantity")} inputMode="numeric" autoComplete="off" />
+      {returnable.map(({ position, quantity }) => (
+        <Field
+          key={position}
+          {...form.field(fieldOf(position))}
+          hint={isOne ? undefined : `Up to ${formatCount(quantity)}`}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      ))}
       <TextField {...form.field("reason")} rows={3} maxLength={REASON_MAX} />
       <SubmitRow form={form} label="Request return" busyLabel="Sending …">
         <CancelButton form={form} onCancel={onClose} />

@@ -14,7 +14,8 @@ async function openOrder(status?: number) {
   serve({
     [`GET /api/orders/${ID}`]: () => json(anOrderInFull({ _id: ID })),
     [`GET /api/orders/${ID}/events`]: () => json([]),
-    [`GET /api/orders/${ID}/returns`]: () => json({ returnable: 3, returns: [] }),
+    [`GET /api/orders/${ID}/returns`]: () =>
+      json({ returnable: [{ position: 1, quantity: 3 }], returns: [] }),
     [`POST /api/orders/${ID}/returns`]: () =>
       status === undefined ? json({ _id: RETURN_ID }) : problem(status),
   });

@@ -26,11 +26,18 @@ export const ownReturnsQuery = (orderId: string) =>
     },
   });
 
+/** The units of lines that the customer wants to return, and why. */
+export interface ReturnRequest {
+  readonly lines: readonly { readonly position: number; readonly quantity: number }[];
+  readonly reason: string;
+}
+
 /** Requests a return of units of an order. */
 export const requestReturn = (orderId: string, queryClient: QueryClient) =>
   mutationOptions({
     mutationKey: ["request-return", orderId],
-    mutationFn: async (body: { quantity: number; reason: string }): Promise<void> => {
+    mutationFn: async ({ lines, reason }: ReturnRequest): Promise<void> => {
+      const body = { lines: [...lines], reason };
       await unwrap(customerApi.POST("/orders/{id}/returns", { params: { path: { id: orderId } }, body }));
     },
     onSettled: () =>
@@ -72,7 +79,7 @@ export const returnsQuery = (list: ReturnList) =>
 export type ReturnStep =
   | { readonly to: "accept" | "refund" }
   | { readonly to: "decline"; readonly reason: string }
-  | { readonly to: "receive"; readonly restock: boolean };
+  | { readonly to: "receive"; readonly lines: readonly { position: number; restock: boolean }[] };
 
 /** The outcome of the refund that a step requested; `owed`: requested, and not done yet. */
 export type ReturnRefund = Pick<Schemas["Refund"], "status" | "failure"> & { readonly amount: Money };
@@ -89,7 +96,7 @@ async function sendStep(id: string, step: ReturnStep): Promise<ReturnRefund | un
     await unwrap(customerApi.POST("/manage/returns/{id}/decline", { params, body }));
   }
   if (step.to === "receive") {
-    const body = { restock: step.restock };
+    const body = { lines: [...step.lines] };
     await unwrap(customerApi.POST("/manage/returns/{id}/receive", { params, body }));
   }
   return undefined;
