@@ -77,7 +77,7 @@ it.each<[Partial<StripeEventView>, string, string]>([
   [
     { status: "dead", outcome: "refunded-twice" },
     "danger",
-    "failed: Refunded twice, at Stripe and by hand: the order shows both refunds. Have one of the two returned or write it off, then replay the event.",
+    "failed: Refunded twice: at Stripe, by this refund, after it was refunded by hand. Have one of the two returned or write it off, then replay the event.",
   ],
 ])("the result of %j is shown as %s: %s", async (over, tone, text) => {
   const [event] = (await listStripeEvents(shop, { limit: 1 })).rows;

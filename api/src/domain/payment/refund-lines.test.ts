@@ -19,8 +19,8 @@ const refund = (orderId: string, over: Partial<RefundOrder>) => aRefund(shop, ad
 
 /** A paid order of 3 units at 3.33 and 2 at 10.00 dollars, together 29.99. */
 async function anOrderOfTwo() {
-  const screw = await aTool(shop, { unitPriceCents: 333 });
-  const plane = await aTool(shop, { unitPriceCents: 1000 });
+  const screw = await aTool(shop, { priceCents: 333 });
+  const plane = await aTool(shop, { priceCents: 1000 });
   const order = await aPaidOrderOfLines(shop, [
     { tool: screw, quantity: 3 },
     { tool: plane, quantity: 2 },
@@ -111,7 +111,7 @@ describe("a refund of units", () => {
   });
 
   it("of which an amount has left nothing is already refunded, and Stripe is not asked", async () => {
-    const free = await aTool(shop, { unitPriceCents: 1 });
+    const free = await aTool(shop, { priceCents: 1 });
     const { orderId, intentId } = await aPaidOrderOfLines(shop, [{ tool: free, quantity: 100 }]);
     await refund(orderId, { amount: cents(99) });
     await refund(orderId, { lines: [{ position: 1, quantity: 1 }] }).catch(() => null);
