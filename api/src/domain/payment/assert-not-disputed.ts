@@ -6,7 +6,7 @@ import { tables } from "../shared/tables.ts";
 /**
  * Throws `charge-disputed` where a lost dispute of the charge that paid the order is not recorded yet, or one is open and Stripe rejects
  * refunds: it is not an inquiry. Once the lost ones are recorded, the rest is refunded as usual. Requests the disputes of Stripe only while
- * one is open: `GatewayUnavailable`. Nothing is asked about a key that has requested a refund already.
+ * one is open: `GatewayUnavailable`. A key that has requested a refund already is not checked.
  */
 export async function assertNotDisputed(
   ctx: Pick<DomainContext, "em" | "payments">,

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { STILL_HOLDS } from "../order/line-units.ts";
 import { type EventSource, orderEventRow, recordOrderEvent } from "../order/order-event.ts";
@@ -63,6 +63,9 @@ interface RefundedUnits extends Units {
   readonly units: number;
 }
 
+const done = expressionBuilder<{ done: { id: string } }>();
+const IS_DONE = sql<boolean>`${done.exists(done.selectFrom("done").select("id"))}`;
+
 /** Marks a refund as made, with its jobs; undefined where it is finished. */
 function markSucceeded(
   em: EntityManager,
@@ -77,7 +80,7 @@ function markSucceeded(
         .where("state", "in", refundStatesBefore("succeeded"))
         .returning(["id", "payment_id", "amount_cents", "reason", "requested_by"]),
     )
-    .with("job", (db) => insertJobs(db, sql<string>`${jobs}`, sql<boolean>`exists (select from done)`))
+    .with("job", (db) => insertJobs(db, sql<string>`${jobs}`, IS_DONE))
     .selectFrom("done")
     .innerJoin("payment as p", "p.id", "done.payment_id")
     .select(["done.amount_cents as amountCents", "done.reason", "done.requested_by as adminId"])

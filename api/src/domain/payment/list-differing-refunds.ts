@@ -4,7 +4,7 @@ import { tables } from "../shared/tables.ts";
 
 /**
  * Lists intents with a recent refund whose state at Stripe differs from the shop's: made in the dashboard, or finished or returned
- * without an event. One beyond what was paid, which an operator was told of, is not listed. Error: `GatewayUnavailable`.
+ * without an event. One beyond what was paid, which was reported to an operator, is not listed. Error: `GatewayUnavailable`.
  */
 export async function listDifferingRefunds(
   ctx: Pick<DomainContext, "em" | "payments">,
@@ -17,12 +17,12 @@ export async function listDifferingRefunds(
     .select(["p.payment_intent_id as paymentIntentId", "r.stripe_refund_id as providerId", "r.state"])
     .where("p.payment_intent_id", "=", anyOf(reported.map(({ paymentIntentId }) => paymentIntentId)))
     .execute();
-  const told = await tables(ctx.em)
+  const inbox = await tables(ctx.em)
     .selectFrom("stripe_event")
     .select("id")
     .where("id", "=", anyOf(reported.map(({ providerId }) => providerId)))
     .execute();
-  const reportedTwice = new Set(told.map(({ id }) => id));
+  const reportedTwice = new Set(inbox.map(({ id }) => id));
   const ours = new Set(stored.map(({ paymentIntentId }) => paymentIntentId));
   const states = new Map(stored.map(({ providerId, state }) => [providerId, state]));
   const differing = reported.filter(({ paymentIntentId, providerId, failure }) => {

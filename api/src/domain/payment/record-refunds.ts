@@ -87,7 +87,7 @@ function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], 
 const REFUNDED_TWICE = "refunded-twice";
 
 /**
- * Tells an operator, once, of a refund at Stripe beyond what was paid: it is in the inbox as an event that failed, with Stripe's id of the refund, until it
+ * Reports a refund at Stripe beyond what was paid to an operator, once: it is in the inbox as an event that failed, with Stripe's id of the refund, until it
  * is replayed. It does not count in the charge's totals.
  */
 async function reportRefundedTwice(

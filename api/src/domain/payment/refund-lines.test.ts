@@ -110,7 +110,7 @@ describe("a refund of units", () => {
     expect(await refundsOf(shop, orderId)).toBe(0);
   });
 
-  it("of which an amount has left nothing is already refunded, and Stripe is not asked", async () => {
+  it("of which an amount has left nothing is already refunded, and nothing is requested at Stripe", async () => {
     const free = await aTool(shop, { priceCents: 1 });
     const { orderId, intentId } = await aPaidOrderOfLines(shop, [{ tool: free, quantity: 100 }]);
     await refund(orderId, { amount: cents(99) });

@@ -83,8 +83,8 @@ export function decideRestock(
 
 function ofUnshipped({ lines, restock }: WhatToRefund, isRest: boolean): (position: number) => boolean {
   if (lines) {
-    const kept = new Set(lines.flatMap((line) => (line.restock === false ? [line.position] : [])));
-    return (position) => !kept.has(position);
+    const withheld = new Set(lines.flatMap((line) => (line.restock === false ? [line.position] : [])));
+    return (position) => !withheld.has(position);
   }
   if (!isRest) return ofPart(restock);
   if (restock === false) {

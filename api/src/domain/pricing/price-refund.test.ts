@@ -42,9 +42,9 @@ describe("a refund", () => {
       refundOfUnits(line, 1),
       refundOfUnits(after(line, refundOfUnits(line, 2), 2), 1),
     ];
-    const kept = after(after(line, first, 1), second, 1);
-    expect(kept.refunded.gross).toBe(40);
-    expect(refundOfUnits(kept, 3)).toEqual({ gross: 63, tax: 0 });
+    const rest = after(after(line, first, 1), second, 1);
+    expect(rest.refunded.gross).toBe(40);
+    expect(refundOfUnits(rest, 3)).toEqual({ gross: 63, tax: 0 });
   });
 
   it("of an amount is spread over what is left, freight last, and counts no units", () => {

@@ -113,7 +113,13 @@ export const managedReturnWire = z
 const presentReturn = (view: ReturnView) => ({
   _id: view.id,
   quantity: view.lines.reduce((sum, line) => sum + line.quantity, 0),
-  lines: view.lines.map(({ toolId: _, ...line }) => line),
+  lines: view.lines.map(({ position, name, quantity: units, ordered, restocked }) => ({
+    position,
+    name,
+    quantity: units,
+    ordered,
+    restocked,
+  })),
   reason: view.reason,
   state: view.state,
   declineReason: view.declineReason,

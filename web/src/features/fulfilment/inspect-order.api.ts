@@ -30,6 +30,7 @@ const readPayment = ({ _id, amount, createdAt, ...payment }: WireOrder["payments
 const readRefund = ({ _id, amount, createdAt, lines, shipping, ...refund }: WireRefund) => ({
   ...refund,
   units: lines.filter(({ quantity }) => quantity > 0),
+  shipping: fromDollars(shipping),
   id: _id,
   amount: fromDollars(amount),
   at: createdAt,

@@ -60,13 +60,14 @@ function RefundLine({ refund }: { refund: Refund }) {
             </>
           )}
         </span>
-        {refund.units.length > 0 && (
+        {(refund.units.length > 0 || refund.shipping > 0) && (
           <span className="fine">
             {refund.units.map(({ position, name, quantity }) => (
               <span key={position} className="unit">
                 {formatCount(quantity)} × <bdi>{name}</bdi>
               </span>
             ))}
+            {refund.shipping > 0 && <span className="unit">Delivery, {formatMoney(refund.shipping)}</span>}
           </span>
         )}
         {refund.reason !== "" && (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
@@ -8,11 +8,9 @@ import { passFocus } from "../../lib/move-focus.ts";
 import { formatMoney } from "../../lib/money.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
-import { formatCount } from "../../lib/stock.ts";
 import { useSinglePress } from "../../lib/use-single-press.ts";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { Choice } from "../../ui/choice.tsx";
 import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -27,6 +25,7 @@ import {
   type ReturnState,
   type ReturnStep,
 } from "./returns.api.ts";
+import { Receive, UnitsOfLine } from "./return-lines.tsx";
 import "./returns.scss";
 
 const STATES: Readonly<Record<ReturnState, string>> = {
@@ -197,13 +196,6 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
   );
 }
 
-const UnitsOfLine = ({ line }: { line: ManagedReturn["lines"][number] | undefined }) =>
-  line && (
-    <strong>
-      {formatCount(line.quantity)} of {formatCount(line.ordered)} × <bdi>{line.name}</bdi>
-    </strong>
-  );
-
 interface StepsProps {
   readonly orderReturn: ManagedReturn;
   readonly busy: boolean;
@@ -249,55 +241,6 @@ function Steps({ orderReturn, busy, onStep, opener, onDecline, onRefund }: Steps
     case "refunded":
       return null;
   }
-}
-
-interface ReceiveProps extends Pick<StepsProps, "orderReturn" | "onStep"> {
-  readonly button: (label: string, onClick: () => void, isPrimary?: boolean) => ReactNode;
-}
-
-/** Decides whether the units are sold again: with one of two buttons, or for each of several lines. */
-function Receive({ orderReturn: { orderNumber, lines }, button, onStep }: ReceiveProps) {
-  const [notForSale, setNotForSale] = useState<ReadonlySet<number>>(new Set());
-  const receive = (isForSale: (position: number) => boolean) =>
-    onStep({
-      to: "receive",
-      lines: lines.map(({ position }) => ({ position, restock: isForSale(position) })),
-    });
-  if (lines.length === 1) {
-    return (
-      <>
-        {button("Received, add to stock", () => receive(() => true), true)}
-        {button("Received, not for sale", () => receive(() => false))}
-      </>
-    );
-  }
-  return (
-    <>
-      <fieldset>
-        <legend className="visually-hidden">Lines of {orderNumber} to add to the stock</legend>
-        {lines.map(({ position, name }) => (
-          <Choice
-            key={position}
-            label={`Add ${name} to stock`}
-            checked={!notForSale.has(position)}
-            onChange={(isForSale) =>
-              setNotForSale((before) => {
-                const after = new Set(before);
-                if (isForSale) after.delete(position);
-                else after.add(position);
-                return after;
-              })
-            }
-          >
-            <span>
-              Add <bdi>{name}</bdi> to stock
-            </span>
-          </Choice>
-        ))}
-      </fieldset>
-      {button("Received", () => receive((position) => !notForSale.has(position)), true)}
-    </>
-  );
 }
 
 const canDecline = ({ state }: ManagedReturn): boolean => state === "requested" || state === "accepted";

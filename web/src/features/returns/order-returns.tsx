@@ -13,7 +13,6 @@ import { Field } from "../../ui/field.tsx";
 import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { orderDetailsQuery } from "../order/order-details.api.ts";
 import {
   type OwnReturn,
   type OwnReturns,
@@ -39,11 +38,17 @@ const TEXTS: Readonly<Record<ReturnState, string>> = {
 /** The states of an unfinished return: before it is finished, no other can be requested. */
 const OPEN: ReadonlySet<ReturnState> = new Set(["requested", "accepted", "received"]);
 
+interface OrderReturnsProps {
+  readonly orderId: string;
+  /** The names of the order's lines, by their positions. */
+  readonly names: readonly string[];
+}
+
 /** The returns of an order, and the form to request one while units can be returned; afterwards, until when they could. */
-export function OrderReturns({ orderId }: { orderId: string }) {
+export function OrderReturns({ orderId, names }: OrderReturnsProps) {
   const query = useQuery(ownReturnsQuery(orderId));
   const { data, error } = query;
-  if (data) return <LoadedReturns orderId={orderId} loaded={data} />;
+  if (data) return <LoadedReturns orderId={orderId} names={names} loaded={data} />;
   if (!error || asProblem(error).status === 404) return null;
   return (
     <section className="order-returns">
@@ -56,12 +61,11 @@ export function OrderReturns({ orderId }: { orderId: string }) {
   );
 }
 
-interface LoadedReturnsProps {
-  readonly orderId: string;
+interface LoadedReturnsProps extends OrderReturnsProps {
   readonly loaded: OwnReturns;
 }
 
-function LoadedReturns({ orderId, loaded }: LoadedReturnsProps) {
+function LoadedReturns({ orderId, names, loaded }: LoadedReturnsProps) {
   // The query stands beside the state of the form: closing the form shows the response that has just arrived.
   const { returnable, returns, endedOn } = useQuery(ownReturnsQuery(orderId)).data ?? loaded;
   const { isOpen, isPressed, open, close, opener } = useInlineForm(returnDraft(orderId));
@@ -83,6 +87,7 @@ function LoadedReturns({ orderId, loaded }: LoadedReturnsProps) {
       {isOpen && (
         <RequestForm
           orderId={orderId}
+          names={names}
           returnable={returnable}
           hasOther={returns.some(({ state }) => OPEN.has(state))}
           takesFocus={isPressed}
@@ -133,6 +138,7 @@ function ReturnLines({ returns }: Pick<OwnReturns, "returns">) {
 
 interface RequestFormProps {
   readonly orderId: string;
+  readonly names: readonly string[];
   readonly returnable: OwnReturns["returnable"];
   /** The order has a return that is not finished. */
   readonly hasOther: boolean;
@@ -149,12 +155,19 @@ function readUnits(entered: string | undefined, left: number): number | undefine
   return quantity !== undefined && quantity <= left ? quantity : undefined;
 }
 
-function RequestForm({ orderId, returnable, hasOther, takesFocus, onSent, onClose }: RequestFormProps) {
+function RequestForm({
+  orderId,
+  names,
+  returnable,
+  hasOther,
+  takesFocus,
+  onSent,
+  onClose,
+}: RequestFormProps) {
   const { mutateAsync } = useMutation(requestReturn(orderId, useQueryClient()));
-  const { data: details } = useQuery(orderDetailsQuery(orderId));
   const isOne = returnable.length === 1;
   const labelOf = (position: number): string =>
-    isOne ? "Units to return" : `Units of ${details?.order.items[position - 1]?.name ?? `line ${position}`}`;
+    isOne ? "Units to return" : `Units of ${names[position - 1] ?? `line ${position}`}`;
   const form = useForm({
     name: returnDraft(orderId),
     labels: Object.fromEntries([
