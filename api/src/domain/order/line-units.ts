@@ -17,14 +17,16 @@ export const REFUNDED_UNITS = eb.fn.coalesce(
 );
 
 /** True where some unit of the order `customer_order` is not in the stock again. */
-export const STILL_HOLDS = expressionBuilder<Tables, "customer_order">().exists(
-  expressionBuilder<Tables, "customer_order">()
-    .selectFrom("stock_movement as m")
-    .select("m.order_id")
-    .whereRef("m.order_id", "=", "customer_order.id")
-    .groupBy("m.order_id")
-    .having((of) => of(of.fn.sum<number>("m.quantity"), "<", 0)),
-);
+export const STILL_HOLDS = expressionBuilder<Tables, "customer_order">()
+  .exists(
+    expressionBuilder<Tables, "customer_order">()
+      .selectFrom("stock_movement as m")
+      .select("m.order_id")
+      .whereRef("m.order_id", "=", "customer_order.id")
+      .groupBy("m.order_id")
+      .having((of) => of(of.fn.sum<number>("m.quantity"), "<", 0)),
+  )
+  .$castTo<boolean>();
 
 /** Units of the order line `l` that can be sent back, while a return is possible: neither in a return that was not declined nor refunded without one. */
 export const UNITS_TO_RETURN = sql<number>`greatest(0, ${eb.ref("l.quantity")} - ${eb.fn.coalesce(
