@@ -2642,16 +2642,51 @@ export interface components {
                 placedAt: string;
                 status: string;
                 fulfilment: string | null;
-                itemName: string;
-                quantity: number;
-                unitPrice: string;
+                lines: {
+                    partNumber: string;
+                    name: string;
+                    quantity: number;
+                    /** @description Of `priceUnit` units */
+                    price: string;
+                    priceUnit: number;
+                    /** @description With tax */
+                    total: string;
+                    reference: string | null;
+                }[];
+                itemsTotal: string;
+                shipping: string;
+                tax: string;
                 total: string;
+                currency: string;
                 customerName: string;
                 email: string;
-                phone: string;
-                address: string;
-                company: string | null;
+                delivery: {
+                    name: string;
+                    company: string | null;
+                    line1: string;
+                    line2: string | null;
+                    city: string | null;
+                    region: string | null;
+                    postcode: string | null;
+                    country: string;
+                    phone: string;
+                };
+                billing: {
+                    name: string;
+                    company: string | null;
+                    line1: string;
+                    line2: string | null;
+                    city: string | null;
+                    region: string | null;
+                    postcode: string | null;
+                    country: string;
+                    phone: string;
+                } | null;
+                shippingMethod: string | null;
                 reference: string | null;
+                requestedOn: string | null;
+                vatId: string | null;
+                note: string | null;
                 carrier: string | null;
                 trackingNumber: string | null;
                 /** Format: date-time */
@@ -2917,22 +2952,38 @@ export interface components {
              * @example BW-100123
              */
             orderNumber: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Tool of the first line, as `toolName` and `toolImg`
+             */
             toolId: string;
             toolName: string;
             toolImg: string;
+            /** @description Number of lines */
+            lineCount: number;
+            /** @description Units of all lines */
             orderQuantity: number;
-            /** @example 24.5 */
-            unitPrice: number;
+            /**
+             * @description Price of one unit in dollars with up to five decimals; null with several lines
+             * @example 0.094
+             */
+            unitPrice: number | null;
             /** @example 24.5 */
             totalAmount: number;
+            /**
+             * @description ISO code
+             * @example USD
+             */
+            currency: string;
             /** @enum {string} */
             status: "pending" | "paid" | "refunded" | "cancelled";
             /** @enum {string|null} */
             fulfilment: "preparing" | "shipped" | "delivered" | null;
             userName: string;
             email: string;
+            /** @description Empty where the delivery address has none */
             phone: string;
+            /** @description Where it is delivered, in lines */
             address: string;
             company: string | null;
             /** @description The buyer's own reference, such as a PO number */
@@ -3041,17 +3092,97 @@ export interface components {
             /** @enum {string|null} */
             fulfilment: "preparing" | "shipped" | "delivered" | null;
             items: components["schemas"]["OrderedItem"][];
+            /**
+             * @description Sum of the items, with tax where `pricesIncludeTax`; so is `shipping`
+             * @example 24.5
+             */
+            itemsTotal: number;
+            /** @example 24.5 */
+            shipping: number;
+            /** @example 24.5 */
+            shippingTax: number;
+            /**
+             * @description Of items and shipping
+             * @example 24.5
+             */
+            tax: number;
+            /** @description By reason and rate, of items and shipping */
+            taxes: {
+                /** @enum {string} */
+                reason: "standard" | "intra-community" | "export";
+                /**
+                 * @description In percent
+                 * @example 15
+                 */
+                rate: number;
+                /** @example 24.5 */
+                net: number;
+                /** @example 24.5 */
+                tax: number;
+            }[];
+            pricesIncludeTax: boolean;
             /** @example 24.5 */
             totalAmount: number;
+            /**
+             * @description ISO code
+             * @example USD
+             */
+            currency: string;
             /** @description `erased` for a cancelled order, as is the email */
             userName: string;
             email: string;
             /** @description null for a cancelled order */
             phone: string | null;
-            /** @description null for a cancelled order */
+            /** @description Where it is delivered, in lines; null for a cancelled order */
             address: string | null;
+            /** @description null for a cancelled order */
+            delivery: {
+                /**
+                 * @description ISO code
+                 * @example BD
+                 */
+                country: string;
+                name: string;
+                company: string | null;
+                /** @description All of an address that was entered as one text */
+                line1: string;
+                line2: string | null;
+                city: string | null;
+                region: string | null;
+                postcode: string | null;
+                /** @description Empty without one */
+                phone: string;
+            } | null;
+            /** @description null where it is the delivery address */
+            billing: {
+                /**
+                 * @description ISO code
+                 * @example BD
+                 */
+                country: string;
+                name: string;
+                company: string | null;
+                /** @description All of an address that was entered as one text */
+                line1: string;
+                line2: string | null;
+                city: string | null;
+                region: string | null;
+                postcode: string | null;
+                /** @description Empty without one */
+                phone: string;
+            } | null;
             company: string | null;
             reference: string | null;
+            /** @description Name of the delivery, as ordered */
+            shippingMethod: string | null;
+            vatId: string | null;
+            /**
+             * Format: date
+             * @description The day on which the buyer wants it
+             */
+            requestedOn: string | null;
+            /** @description The buyer's note */
+            note: string | null;
             /**
              * Format: date-time
              * @description End of the reservation; null without one
@@ -3095,19 +3226,53 @@ export interface components {
             endedUnpaid: boolean;
         };
         OrderedItem: {
+            /** @description 1 to the number of lines */
+            position: number;
             /** Format: uuid */
             toolId: string;
+            /** @description When it was ordered, as `name` */
             partNumber: string;
+            /** @description The tool's today, as `img` */
             slug: string;
-            /** @description The tool's name when it was ordered */
             name: string;
-            /** @description The tool's image today */
             img: string;
             quantity: number;
-            /** @example 24.5 */
+            /**
+             * @description Of one unit, in dollars with up to five decimals
+             * @example 0.094
+             */
             unitPrice: number;
-            /** @example 24.5 */
+            /**
+             * @description The units that the shop shows the price for, as `$9.40 per 100`; its price is in whole cents
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit: 1 | 10 | 100 | 1000;
+            /**
+             * @description With tax
+             * @example 24.5
+             */
             totalAmount: number;
+            /**
+             * @description Without tax
+             * @example 24.5
+             */
+            net: number;
+            /** @example 24.5 */
+            tax: number;
+            /**
+             * @description In percent
+             * @example 15
+             */
+            taxRate: number;
+            /** @enum {string} */
+            taxReason: "standard" | "intra-community" | "export";
+            /** @description The buyer's own number or designators */
+            reference: string | null;
+            /** @description Units that are refunded or being refunded */
+            refundedQuantity: number;
+            /** @description Units that can be sent back; 0 while no return can be requested */
+            returnableQuantity: number;
         };
         CustomerRefund: {
             /** Format: uuid */
@@ -10019,7 +10184,7 @@ export interface operations {
             query?: {
                 /** @description Maximum number of rows */
                 limit?: number;
-                /** @description From the Link header of the previous page */
+                /** @description From the Link header of an adjacent page with the same `sort` */
                 cursor?: string;
             };
             header?: never;

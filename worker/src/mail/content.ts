@@ -3,12 +3,21 @@ interface MailLink {
   readonly url: string;
 }
 
+/** A line of an order, in a mail. */
+export interface MailItem {
+  readonly name: string;
+  readonly details: string;
+  readonly amount: string;
+}
+
 /** The content of a mail as plain text, before layout. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly lead: string;
   readonly rows: readonly (readonly [label: string, value: string, link?: MailLink])[];
+  /** The lines of an order, above the rows: what each is, further details below that, and its amount. */
+  readonly items?: readonly MailItem[] | undefined;
   /** The highlighted last row. */
   readonly total: readonly [label: string, value: string] | null;
   readonly action: MailLink;

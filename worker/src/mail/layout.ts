@@ -1,4 +1,4 @@
-import { isolated, type MailContent, type MailShop, oneLine } from "./content.ts";
+import { isolated, type MailContent, type MailItem, type MailShop, oneLine } from "./content.ts";
 import { FONT_PLAIN, INK, LINE, PAPER, RADIUS, SIGNAL, STEEL, WHITE } from "./palette.ts";
 import { SHOP_CONTACT } from "./shop-contact.ts";
 import { escapeHtml } from "@shop/api/texts/escape-html";
@@ -32,6 +32,18 @@ export function asHtml(content: MailContent, shop: Shop): string {
   const row = ([label, value, more]: Row): string =>
     `<tr><th scope="row" align="left" style="${cell}padding-right:20px;color:${STEEL};font-weight:400;white-space:nowrap;">${escapeHtml(label)}</th>` +
     `<td dir="auto" style="${cell}overflow-wrap:anywhere;word-break:break-word;">${escapeHtml(value)}${more ? `<br>${linkHtml(more)}` : ""}</td></tr>`;
+  const number = "padding:6px 0 6px 16px;text-align:right;white-space:nowrap;vertical-align:top;";
+  const head = `border-bottom:1px solid ${LINE};color:${STEEL};font-weight:400;`;
+  // 200 lines must stay below 102 kB, where Gmail cuts a mail: a row has few styles.
+  const item = ({ name, details, amount }: MailItem): string =>
+    `<tr><td style="padding:6px 0;"><b dir="auto">${escapeHtml(name)}</b><br>${escapeHtml(details)}</td><td style="${number}">${escapeHtml(amount)}</td></tr>`;
+  const items = content.items
+    ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:2px solid ${INK};font-size:15px;overflow-wrap:anywhere;word-break:break-word;">
+<tr><th scope="col" align="left" style="padding:6px 0;${head}">Item</th><th scope="col" style="${number}${head}">Amount</th></tr>
+${content.items.map(item).join("\n")}
+</table>
+`
+    : "";
   const total = content.total
     ? `<tr><th scope="row" align="left" style="padding:10px 20px 0 0;white-space:nowrap;">${escapeHtml(content.total[0])}</th>` +
       `<td style="padding:10px 0 0;font-size:20px;font-weight:700;">${escapeHtml(content.total[1])}</td></tr>`
@@ -46,7 +58,7 @@ export function asHtml(content: MailContent, shop: Shop): string {
 <tr><td style="background:${WHITE};border:1px solid ${LINE};border-top:0;border-radius:0 0 ${RADIUS} ${RADIUS};padding:28px;">
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.15;">${escapeHtml(content.heading)}</h1>
 <p style="margin:0 0 20px;overflow-wrap:anywhere;">${escapeHtml(content.lead)}</p>
-<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:2px solid ${INK};font-size:15px;">
+${items}<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:2px solid ${INK};font-size:15px;">
 ${content.rows.map(row).join("\n")}
 ${total}
 </table>
@@ -71,6 +83,11 @@ export function asText(content: MailContent, shop: Shop): string {
     "",
     content.lead,
     "",
+    ...(content.items ?? []).flatMap(({ name, details, amount }) => [
+      isolated(name),
+      `  ${details} = ${amount}`,
+      "",
+    ]),
     ...rows.flatMap(([label, value, more]) => [
       `${`${label}:`.padEnd(width)}${isolated(value)}`,
       ...(more ? [`${" ".repeat(width)}${more.label}: ${more.url}`] : []),

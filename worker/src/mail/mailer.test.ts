@@ -5,6 +5,7 @@ import { createMetrics } from "@shop/api/platform/metrics";
 import { aScriptedSmtp, type ScriptedSmtp } from "@shop/api/testing/test-mail";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openMailer } from "./mailer.ts";
+import { aLine } from "../testing/order-mail.ts";
 
 const ID = "019a0000-0000-7000-8000-000000000001";
 const BIDI = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
@@ -37,11 +38,12 @@ const aMessage = (kind: OrderMessage["kind"], text: string): OrderMessage => ({
   to: { email: "ada@boltwright.test", name: text },
   orderId: ID,
   orderNumber: 100_123,
-  toolId: ID,
-  itemName: text,
-  quantity: 1200,
-  unitPrice: cents(1120),
+  lines: [aLine({ name: text, partNumber: text })],
   total: cents(1_344_000),
+  shipping: cents(0),
+  shippingMethod: null,
+  taxes: [],
+  pricesIncludeTax: true,
   delivery: { name: text, address: text, phone: text },
   company: text,
   reference: text,

@@ -1,6 +1,7 @@
 import type { OrderMessage } from "@shop/api/domain/mail/order-message";
+import { cents } from "@shop/api/domain/shared/money";
 import { describe, expect, it } from "vitest";
-import { aMessage, ORDER_ID, render, SHOP, TOOL_ID } from "../testing/order-mail.ts";
+import { aLine, aMessage, ORDER_ID, render, SHOP, TOOL_ID } from "../testing/order-mail.ts";
 import { duration, timeIn } from "./format.ts";
 
 const [ORIGIN, ID, TOOL] = [SHOP.origin, ORDER_ID, TOOL_ID];
@@ -157,7 +158,7 @@ describe("the mails about an order", () => {
     const itemName = `<img src=x onerror=alert(1)>"'&\r\nBcc: victim@boltwright.test\u202Egnp`;
     const { content, html, text } = render(
       aMessage("order.paid", {
-        itemName,
+        lines: [aLine({ name: itemName })],
         delivery: { name: "</td><script>x</script>", address: "a\u0000b", phone: "1" },
       }),
     );
@@ -184,6 +185,78 @@ describe("the mails about an order", () => {
     expect(html).toMatch(new RegExp(`<td dir="auto" [^>]*>${ships}`));
     expect(text).toContain(` \u2068${ships}\u2069`);
   });
+});
+
+/** Lines of these names, each of another price unit. */
+const linesOf = (names: readonly string[]) =>
+  names.map((name, at) =>
+    aLine({
+      position: at + 1,
+      partNumber: `BW-${at + 1}`,
+      name,
+      quantity: 300,
+      price: 940,
+      priceUnit: 100,
+      net: 2452,
+      tax: 368,
+    }),
+  );
+
+describe("a mail about an order of several lines", () => {
+  const order = {
+    lines: linesOf(["Hex bolt M8 x 30", "Washer M8", "Hex nut M8"]),
+    total: 8460,
+    taxes: [{ reason: "standard" as const, rateBp: 1500, net: cents(7356), tax: cents(1104) }],
+  };
+
+  it("is named by its first one and lists all, with the tax in them, in HTML and in text", () => {
+    const { content, html, text } = render(aMessage("order.paid", order));
+    expect(content.subject).toBe("Payment received: BW-100123, Hex bolt M8 x 30 + 2 more");
+    expect(text).toContain(
+      "Hex bolt M8 x 30\n  BW-1, 300 x $9.40 per 100 = $28.20\n\nWasher M8\n  BW-2, 300 x $9.40 per 100 = $28.20\n",
+    );
+    expect(text).toMatch(/^Tax: +incl\. 15 % tax \$11\.04$/m);
+    expect(text).toMatch(/^Total paid: +\$84\.60$/m);
+    expect(text).not.toContain("Quantity:");
+    expect(html).toMatch(/Hex nut M8<\/b><br>BW-3, 300 x \$9\.40 per 100<\/td><td[^>]*>\$28\.20</);
+    expect(html).toContain('<th scope="col"');
+  });
+
+  it("shows amounts without tax where the prices have none, and the tax and the delivery below", () => {
+    const message = aMessage("order.placed", {
+      ...order,
+      pricesIncludeTax: false,
+      shipping: 690,
+      shippingMethod: "Parcel",
+    });
+    const { text } = render(message);
+    expect(text).toContain("BW-1, 300 x $9.40 per 100 = $24.52");
+    expect(text).toMatch(/^Delivery: +\$6\.90, Parcel$/m);
+    expect(text).toMatch(/^Tax: +15 % tax \$11\.04$/m);
+    expect(render(aMessage("order.paid", { ...order, shippingMethod: "Parcel" })).text).not.toContain(
+      "Free delivery",
+    );
+  });
+
+  it("leads to the order where it was cancelled", () => {
+    const { content } = render(aMessage("order.cancelled", { ...order, delivery: null }));
+    expect(content.action).toEqual({ label: "View order", url: `${ORIGIN}/dashboard/orders/${ID}` });
+    expect(content.link).toBeUndefined();
+  });
+
+  it("with 200 lines of long names is complete, and smaller than what mail clients cut", () => {
+    const names = Array.from({ length: 200 }, (_, at) =>
+      `Line ${at + 1} ${"very long name ".repeat(7)}`.trim(),
+    );
+    const { html, text } = render(aMessage("order.placed", { ...order, lines: linesOf(names) }));
+    for (const name of names) for (const page of [html, text]) expect(page).toContain(name);
+    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+  });
+});
+
+it("a delivery without a phone has no row for it", () => {
+  const delivery = { name: "Ada", address: "Plot 7", phone: "" };
+  expect(render(aMessage("order.placed", { delivery })).text).not.toContain("Phone:");
 });
 
 it.each([

@@ -15,52 +15,55 @@ export function orderContent(message: OrderMessage, shop: MailShop, now: Date): 
 }
 
 const CONTENT: Readonly<Record<MailKind, (parts: OrderParts) => OrderContent>> = {
-  "order.placed": ({ message, shop, lines, total, pay, view }) => ({
+  "order.placed": ({ message, shop, itemised, total, pay, view }) => ({
     heading: "Order placed",
     lead: `Thank you, ${isolated(oneLine(message.to.name))}. We received your order. Please pay to complete it.`,
-    rows: [...lines, ...deliveryPrice(shop), ...address(message)],
+    items: itemised.items,
+    rows: [...itemised.rows, ...costs(message, shop), ...address(message)],
     total,
     action: pay,
     link: view,
     note: `We reserved the units ${heldFor(message)}until ${shop.time(message.heldUntil)}. After that you can still pay while they are in stock.`,
   }),
-  "order.paid": ({ message, shop, lines, view }) => ({
+  "order.paid": ({ message, shop, itemised, view }) => ({
     heading: "Payment received",
     lead: `Thank you, ${isolated(oneLine(message.to.name))}. This is your receipt. We are preparing your order.`,
+    items: itemised.items,
     rows: [
-      ...lines,
-      ...deliveryPrice(shop),
+      ...itemised.rows,
+      ...costs(message, shop),
       ...rowOf("Paid", message.paidAt && shop.time(message.paidAt)),
       ["Transaction ID", message.transactionId ?? ""],
       ...address(message),
     ],
     total: ["Total paid", money(message.total)],
     action: view,
-    note: `Ships in ${oneLine(shop.dispatchTime)}. We'll email you when it does. ${oneLine(shop.deliveryText)} ${oneLine(shop.taxText)}`,
+    note: `Ships in ${oneLine(shop.dispatchTime)}. We'll email you when it does.${terms(message, shop)}`,
   }),
-  "order.hold-released": ({ message, lines, total, pay, view }) => ({
+  "order.hold-released": ({ message, itemised, total, pay, view }) => ({
     heading: "Your reservation has ended",
     lead: "We didn't receive your payment in time. You can still pay while the units are in stock.",
-    rows: lines,
+    ...itemised,
     total,
     action: pay,
     link: view,
     note: `No longer need it? You don't have to do anything. ${charged(message)}`,
   }),
-  "order.end-announced": ({ message, shop, now, lines, total, pay, view }) => ({
+  "order.end-announced": ({ message, shop, now, itemised, total, pay, view }) => ({
     heading: "Your order will be cancelled soon",
     lead: `We haven't received your payment. We'll cancel your order ${ending(message, shop.time, now)} if it isn't paid by then. Pay now if you still want it.`,
-    rows: lines,
+    ...itemised,
     total,
     action: pay,
     link: view,
     note: "No longer need it? You don't have to do anything. You won't be charged.",
   }),
-  "order.shipped": ({ message, shop, lines, view }) => ({
+  "order.shipped": ({ message, shop, itemised, view }) => ({
     heading: "Your order has shipped",
     lead: `We handed your order to ${message.carrier === null ? "the carrier" : isolated(oneLine(message.carrier))}.`,
+    items: itemised.items,
     rows: [
-      ...lines,
+      ...itemised.rows,
       ...rowOf("Carrier", message.carrier),
       ...rowOf("Tracking number", message.trackingNumber),
       ...address(message),
@@ -69,13 +72,13 @@ const CONTENT: Readonly<Record<MailKind, (parts: OrderParts) => OrderContent>> =
     ...shippedLinks(message, view),
     note: `Your order page shows its status at any time. You can request a return there for ${shop.returnDays} ${shop.returnDays === 1 ? "day" : "days"} after the delivery.`,
   }),
-  "order.cancelled": ({ message, lines, total, tool, view }) => ({
+  "order.cancelled": ({ message, itemised, total, tool, view }) => ({
     heading: "Order cancelled",
     lead: `${message.isEndedUnpaid ? "We cancelled your order because it wasn't paid in time." : "Your order was cancelled."} ${charged(message)}`,
-    rows: lines,
+    ...itemised,
     total,
     action: tool,
-    link: view,
+    ...(tool !== view && { link: view }),
     note: message.isEndedUnpaid
       ? "Still need it? Place a new order."
       : "Cancelled by mistake? Place a new order.",
@@ -88,7 +91,28 @@ const CONTENT: Readonly<Record<MailKind, (parts: OrderParts) => OrderContent>> =
   "order.return-received": (parts) => returnContent("order.return-received", parts),
 };
 
-const deliveryPrice = (shop: MailShop): MailContent["rows"] => rowOf("Delivery", shop.deliveryPrice);
+/** Returns what delivery costs, and the taxes where one line alone does not show them. */
+function costs({ lines, shipping, shippingMethod, taxes, pricesIncludeTax }: OrderMessage, shop: MailShop) {
+  const price = shipping === 0 ? shop.deliveryPrice : money(shipping);
+  const isSimple = lines.length === 1 && pricesIncludeTax;
+  return [
+    ...rowOf("Delivery", shippingMethod === null ? price : `${price}, ${shippingMethod}`),
+    ...taxes
+      .filter(({ tax }) => !isSimple && tax > 0)
+      .flatMap((one) => rowOf("Tax", taxText(one, pricesIncludeTax))),
+  ];
+}
+
+/** Returns `incl. 15 % tax $0.79`; without `incl.` where it is added to the prices. */
+const taxText = ({ rateBp, tax }: OrderMessage["taxes"][number], isIncluded: boolean): string =>
+  `${isIncluded ? "incl. " : ""}${rateBp / 100} % tax ${money(tax)}`;
+
+/** Returns the shop's words about delivery and tax at home, each with a space before it. */
+const terms = ({ shippingMethod, pricesIncludeTax }: OrderMessage, shop: MailShop): string =>
+  [shippingMethod === null ? shop.deliveryText : "", pricesIncludeTax ? shop.taxText : ""]
+    .filter((text) => text !== "")
+    .map((text) => ` ${oneLine(text)}`)
+    .join("");
 
 const charged = ({ isCharged }: OrderMessage): string =>
   isCharged ? "Your earlier payment is refunded in full." : "You were not charged.";
@@ -126,6 +150,6 @@ function address({ delivery }: OrderMessage): MailContent["rows"] {
         .map(isolated)
         .join(", "),
     ],
-    ["Phone", oneLine(delivery.phone)],
+    ...rowOf("Phone", delivery.phone === "" ? null : delivery.phone),
   ];
 }

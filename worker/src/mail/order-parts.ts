@@ -1,7 +1,7 @@
 import type { OrderMessage } from "@shop/api/domain/mail/order-message";
 import { formatOrderNumber } from "@shop/api/domain/order/order-number";
 import { type MailContent, type MailShop, oneLine } from "./content.ts";
-import { money } from "./format.ts";
+import { money, priceText } from "./format.ts";
 
 /** The content of a mail about an order, whose subject is its heading and the order. */
 export type OrderContent = Omit<MailContent, "subject">;
@@ -14,11 +14,14 @@ export interface OrderParts {
   readonly now: Date;
   /** The order number as people read it. */
   readonly number: string;
-  /** The text of units and item, such as `3 x Hammer`. */
+  /** The text of units and item, such as `3 x Hammer`; of several lines `Hammer + 2 more`. */
   readonly what: string;
+  /** The rows that name the order: its only line, or `what`. */
   readonly lines: MailContent["rows"];
+  /** The lines of an order that has several, and the rows that name it without them. */
+  readonly itemised: Pick<MailContent, "items" | "rows">;
   readonly total: readonly [label: string, value: string];
-  /** The links to the pages of the order, of its payment and of its tool. */
+  /** The links to the pages of the order, of its payment and of its tool; with several lines the last one is that of the order. */
   readonly view: MailContent["action"];
   readonly pay: MailContent["action"];
   readonly tool: MailContent["action"];
@@ -43,29 +46,54 @@ export const lineRows = (label: string, lines: Units): MailContent["rows"] =>
 export function orderParts(message: OrderMessage, shop: MailShop, now: Date): OrderParts {
   const { origin } = shop;
   const number = formatOrderNumber(message.orderNumber);
-  const item = oneLine(message.itemName);
-  const quantity = COUNT.format(message.quantity);
   const total = money(message.total);
+  const view = { label: "View order", url: `${origin}/dashboard/orders/${message.orderId}` };
+  const [first, ...more] = message.lines;
+  if (!first) throw new Error("an order without lines");
+  const isOne = more.length === 0;
+  const item = oneLine(first.name);
+  const quantity = COUNT.format(first.quantity);
+  const what = isOne ? `${quantity} x ${item}` : `${item} + ${COUNT.format(more.length)} more`;
+  const named = [
+    ...rowOf("Company", message.company),
+    ...rowOf("Your reference", message.reference),
+  ] as const;
+  const lines: MailContent["rows"] = [
+    ["Order", number],
+    ["Tool", isOne ? item : what],
+    ...(isOne
+      ? ([
+          ["Quantity", quantity],
+          ["Per unit", priceText(first)],
+        ] as const)
+      : []),
+    ...named,
+  ];
   return {
     message,
     shop,
     now,
     number,
-    what: `${quantity} x ${item}`,
-    lines: [
-      ["Order", number],
-      ["Tool", item],
-      ["Quantity", quantity],
-      ["Per unit", money(message.unitPrice)],
-      ...rowOf("Company", message.company),
-      ...rowOf("Your reference", message.reference),
-    ],
+    what,
+    lines,
+    itemised: isOne
+      ? { rows: lines }
+      : { items: message.lines.map((line) => itemOf(line, message)), rows: [["Order", number], ...named] },
     total: ["Total", total],
-    view: { label: "View order", url: `${origin}/dashboard/orders/${message.orderId}` },
+    view,
     pay: { label: `Pay ${total}`, url: `${origin}/dashboard/paymentpage/${message.orderId}` },
-    tool: { label: "View tool", url: `${origin}/tools/${message.toolId}` },
+    tool: isOne ? { label: "View tool", url: `${origin}/tools/${first.toolId}` } : view,
   };
 }
+
+const itemOf = (
+  { name, partNumber, quantity, net, tax, ...price }: OrderMessage["lines"][number],
+  { pricesIncludeTax }: OrderMessage,
+) => ({
+  name: oneLine(name),
+  details: `${oneLine(partNumber)}, ${COUNT.format(quantity)} x ${priceText(price)}`,
+  amount: money(pricesIncludeTax ? net + tax : net),
+});
 
 /** Returns a row with the value, none where it is not known. */
 export const rowOf = (label: string, value: string | null): MailContent["rows"] =>

@@ -10,6 +10,25 @@ export const TOOL_ID = "019a0000-0000-7000-8000-000000000002";
 // Cents are branded in the domain; here they are plain numbers.
 type Loose<T> = { [Key in keyof T]: T[Key] extends number ? number : T[Key] };
 
+type Line = Loose<OrderMessage["lines"][number]>;
+
+/** A line of 1,200 units. */
+export const aLine = (over: Partial<Line> = {}) =>
+  ({
+    position: 1,
+    toolId: TOOL_ID,
+    partNumber: "BW-1002",
+    name: "Flange bolt M12",
+    quantity: 1200,
+    price: 1120,
+    priceUnit: 1,
+    net: 1_168_696,
+    tax: 175_304,
+    taxReason: "standard",
+    taxRateBp: 1500,
+    ...over,
+  }) as unknown as OrderMessage["lines"][number];
+
 /** A message about an order of 1,200 units in Dhaka. */
 export const aMessage = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMessage>> = {}): OrderMessage =>
   ({
@@ -18,11 +37,12 @@ export const aMessage = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMe
     to: { email: "ada@boltwright.test", name: "Ada Okafor" },
     orderId: ORDER_ID,
     orderNumber: 100_123,
-    toolId: TOOL_ID,
-    itemName: "Flange bolt M12",
-    quantity: 1200,
-    unitPrice: 1120,
+    lines: [aLine()],
     total: 1_344_000,
+    shipping: 0,
+    shippingMethod: null,
+    taxes: [{ reason: "standard", rateBp: 1500, net: 1_168_696, tax: 175_304 }],
+    pricesIncludeTax: true,
     delivery: { name: "Ada Okafor", address: "Plot 7, Tejgaon", phone: "+880 1700 000000" },
     company: null,
     reference: null,
@@ -38,7 +58,7 @@ export const aMessage = (kind: OrderMessage["kind"], over: Partial<Loose<OrderMe
     refund: null,
     orderReturn: null,
     ...over,
-  }) as OrderMessage;
+  }) as unknown as OrderMessage;
 
 export const SHOP: MailShop = {
   brand: "Boltwright",

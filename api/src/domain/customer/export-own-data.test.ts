@@ -77,16 +77,41 @@ describe("the exported data", () => {
         paidAt: expect.any(Date),
         status: "paid",
         fulfilment: "shipped",
-        itemName: tool.name,
-        quantity: 3,
-        unitPrice: tool.price,
+        lines: [
+          {
+            partNumber: tool.partNumber,
+            name: tool.name,
+            quantity: 3,
+            price: 1120,
+            priceUnit: 1,
+            total: totalCents,
+            reference: null,
+          },
+        ],
+        itemsTotal: totalCents,
+        shipping: 0,
+        tax: 438,
         total: totalCents,
+        currency: "USD",
         customerName: person.name,
         email: person.email,
-        phone: "+880 1700 000000",
-        address: "Plot 7, Tejgaon",
-        company: "Holt",
+        delivery: {
+          name: person.name,
+          company: "Holt",
+          line1: "Plot 7, Tejgaon",
+          line2: null,
+          city: null,
+          region: null,
+          postcode: null,
+          country: "BD",
+          phone: "+880 1700 000000",
+        },
+        billing: null,
+        shippingMethod: null,
         reference: "PO-1",
+        requestedOn: null,
+        vatId: null,
+        note: null,
         carrier: "DHL",
         trackingNumber: "JD0146",
         cardBrand: "visa",
@@ -187,9 +212,10 @@ describe("the exported data", () => {
     await cancelOrder(shop.as(person), orderId);
     const { orders, formerDeliveries } = await exportOf(person);
     expect(formerDeliveries).toEqual([]);
-    expect(orders.map(({ itemName }) => itemName)).toEqual(tools.map(({ name }) => name).toReversed());
+    expect(orders.map(({ lines }) => lines[0]?.name)).toEqual(tools.map(({ name }) => name).toReversed());
     expect(orders.map(({ status }) => status)).toEqual(["pending", "cancelled", "pending"]);
-    expect(orders[1]).toMatchObject({ phone: "erased", address: "erased", cancelledAt: expect.any(Date) });
+    const delivery = { name: "erased", line1: "erased", phone: "erased" };
+    expect(orders[1]).toMatchObject({ delivery, cancelledAt: expect.any(Date) });
   });
 
   it("have hidden reviews too, the newest first", async () => {

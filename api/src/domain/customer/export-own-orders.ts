@@ -1,7 +1,9 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { RecordedAction } from "../audit/audit-action.ts";
-import { tables } from "../shared/tables.ts";
+import type { Cents } from "../shared/money.ts";
+import { type Tables, tables } from "../shared/tables.ts";
 
 /** The most rows of one kind, more than anybody writes by hand; the oldest ones beyond it are left out. */
 export const EXPORTED_MAX = 5000;
@@ -9,7 +11,7 @@ export const EXPORTED_MAX = 5000;
 /** The data that the shop stores about the orders of one customer, each list with the newest first. */
 export type OwnOrders = Awaited<ReturnType<typeof exportOwnOrders>>;
 
-/** Returns orders with the card that paid, refunds, returns, and what addresses and parcels were changed from. */
+/** Returns orders with their lines, addresses and the card that paid, refunds, returns, and what addresses and parcels were changed from. */
 export async function exportOwnOrders(em: EntityManager, customerId: string) {
   return {
     orders: await ordersOf(em, customerId),
@@ -25,16 +27,42 @@ const ordersOf = (em: EntityManager, customerId: string) =>
     .selectFrom("customer_order as o")
     .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
     .select(["o.order_number as orderNumber", "o.placed_at as placedAt", "o.status", "o.fulfilment"])
-    .select(["o.item_name as itemName", "o.quantity"])
-    .select(["o.unit_price_cents as unitPrice", "o.total_cents as total"])
-    .select(["o.customer_name as customerName", "o.email", "o.phone", "o.address"])
-    .select(["o.company", "o.reference", "o.carrier", "o.tracking_number as trackingNumber"])
+    .leftJoin("shipment as s", "s.order_id", "o.id")
+    .select((eb) => [linesOf(eb).as("lines"), addressOf(eb, "delivery").$notNull().as("delivery")])
+    .select((eb) => addressOf(eb, "billing").as("billing"))
+    .select(["o.items_cents as itemsTotal", "o.shipping_cents as shipping", "o.tax_cents as tax"])
+    .select(["o.total_cents as total", "o.currency", "o.shipping_method as shippingMethod"])
+    .select(["o.customer_name as customerName", "o.email", "o.reference", "o.note", "o.vat_id as vatId"])
+    .select(["o.requested_on as requestedOn", "s.carrier", "s.tracking_number as trackingNumber"])
     .select(["o.paid_at as paidAt", "p.card_brand as cardBrand", "p.card_last4 as cardLast4"])
     .select("o.cancelled_at as cancelledAt")
     .where("o.customer_id", "=", customerId)
     .orderBy("o.placed_at", "desc")
     .limit(EXPORTED_MAX)
     .execute();
+
+type OfOrder = ExpressionBuilder<Tables & { o: Selectable<Tables["customer_order"]> }, "o">;
+
+const linesOf = (eb: OfOrder) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("order_line as l")
+      .select(["l.part_number as partNumber", "l.name", "l.quantity", "l.reference"])
+      .select(["l.price_cents as price", "l.price_unit as priceUnit"])
+      .select(sql<Cents>`l.net_cents + l.tax_cents`.as("total"))
+      .whereRef("l.order_id", "=", "o.id")
+      .orderBy("l.position"),
+  );
+
+const addressOf = (eb: OfOrder, kind: "delivery" | "billing") =>
+  jsonObjectFrom(
+    eb
+      .selectFrom("order_address as a")
+      .select(["a.name", "a.company", "a.line1", "a.line2", "a.city", "a.region", "a.postcode", "a.country"])
+      .select("a.phone")
+      .whereRef("a.order_id", "=", "o.id")
+      .where("a.kind", "=", kind),
+  );
 
 const refundsOf = (em: EntityManager, customerId: string) =>
   tables(em)

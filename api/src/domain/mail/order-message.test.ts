@@ -150,8 +150,7 @@ describe("the content of a mail", () => {
       eventKey: `order.placed:${order.orderId}`,
       to: { email: "new@boltwright.test", name: "Ada Renamed" },
       delivery: { name: order.person.name, address: "Plot 7, Tejgaon", phone: "+880 1700 000000" },
-      itemName: order.tool.name,
-      quantity: 3,
+      lines: [{ name: order.tool.name, quantity: 3 }],
       total: order.totalCents,
       refund: null,
     });
@@ -162,10 +161,7 @@ describe("the content of a mail", () => {
     await cancelOrder(shop.as(order.person), order.orderId);
     expect(await read(order.orderId, "order.cancelled")).toMatchObject({
       to: { email: order.person.email, name: order.person.name },
-      itemName: order.tool.name,
-      toolId: order.tool.id,
-      quantity: 3,
-      unitPrice: order.tool.price,
+      lines: [{ name: order.tool.name, toolId: order.tool.id, quantity: 3, price: 1120, priceUnit: 1 }],
       total: order.totalCents,
       isEndedUnpaid: false,
       isCharged: false,

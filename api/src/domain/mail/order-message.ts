@@ -1,5 +1,4 @@
 import type { DomainContext } from "../shared/context.ts";
-import { type Cents, times } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import type { MailKind } from "./mail-kind.ts";
 import { isAboutRefund, readRefund, type RefundDetails } from "./refund-details.ts";
@@ -12,7 +11,6 @@ export interface OrderMessage extends MailedOrder {
   /** The key of the event that the mail is about: each key is mailed once. */
   readonly eventKey: string;
   readonly orderId: string;
-  readonly total: Cents;
   /** True if a charge could not pay an unpaid order, and is refunded. */
   readonly isCharged: boolean;
   readonly refund: RefundDetails | null;
@@ -45,7 +43,6 @@ export async function readOrderMessage(em: Em, request: OrderMessageRequest): Pr
     kind,
     eventKey: `${kind}:${key}`,
     orderId,
-    total: times(about.unitPrice, about.quantity),
     isCharged: await isCharged(em, kind, orderId),
     ...details,
   };

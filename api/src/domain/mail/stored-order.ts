@@ -1,6 +1,9 @@
+import { addressOf, formatAddress } from "../order/order-address.ts";
+import { linesOf, type OrderedLine } from "../order/order-line.ts";
+import { type OrderTax, taxesOf } from "../order/order-taxes.ts";
 import type { OrderStatus } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
-import type { Cents } from "../shared/money.ts";
+import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 
 type Em = DomainContext["em"];
@@ -9,11 +12,16 @@ type Em = DomainContext["em"];
 export interface MailedOrder {
   readonly to: { readonly email: string; readonly name: string };
   readonly orderNumber: number;
-  readonly toolId: string;
-  readonly itemName: string;
-  readonly quantity: number;
-  readonly unitPrice: Cents;
-  /** Null for a cancelled order. */
+  readonly lines: readonly OrderedLine[];
+  readonly total: Cents;
+  /** Without its tax, unless the prices include it. */
+  readonly shipping: Cents;
+  /** By reason and rate, of lines and shipping. */
+  readonly taxes: readonly OrderTax[];
+  readonly pricesIncludeTax: boolean;
+  /** The name of the way of delivery, as ordered; null where it was not chosen. */
+  readonly shippingMethod: string | null;
+  /** Null for a cancelled order; `address` has lines, `phone` may be empty. */
   readonly delivery: { readonly name: string; readonly address: string; readonly phone: string } | null;
   readonly company: string | null;
   /** The buyer's own reference. */
@@ -42,18 +50,27 @@ export async function findStoredOrder(em: Em, orderId: string): Promise<StoredOr
   const order = await tables(em)
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
-    .select(["o.tool_id as toolId", "o.item_name as itemName", "o.quantity"])
-    .select(["o.unit_price_cents as unitPrice", "o.order_number as orderNumber", "o.status"])
+    .leftJoin("shipment as s", "s.order_id", "o.id")
+    .select((eb) => [linesOf(eb).as("lines"), addressOf("delivery").$notNull().as("delivered")])
+    .select(["o.total_cents as total", "o.shipping_cents as shipping", "o.shipping_tax_cents as shippingTax"])
+    .select(["o.prices_include_tax as pricesIncludeTax", "o.shipping_method as shippingMethod"])
+    .select(["o.order_number as orderNumber", "o.status"])
     .select(["o.holds_stock as holdsStock", "o.held_until as heldUntil", "o.ends_at as endsAt"])
     .select(["o.payment_intent_id as transactionId", "o.placed_at as placedAt", "o.paid_at as paidAt"])
-    .select(["o.company", "o.reference", "o.carrier", "o.tracking_number as trackingNumber"])
-    .select(["o.customer_name as recipient", "o.address", "o.phone", "c.email", "c.name"])
-    .select("o.ended_unpaid as isEndedUnpaid")
+    .select(["o.reference", "s.carrier", "s.tracking_number as trackingNumber"])
+    .select(["c.email", "c.name", "o.ended_unpaid as isEndedUnpaid"])
     .where("o.id", "=", orderId)
     .where("c.erased_at", "is", null)
     .executeTakeFirst();
   if (!order) return undefined;
-  const { status, holdsStock, recipient, address, phone, email, name, ...about } = order;
-  const delivery = status === "cancelled" ? null : { name: recipient, address, phone };
-  return { about: { ...about, to: { email, name }, delivery }, status, holdsStock };
+  const { status, holdsStock, delivered, email, name, shippingTax, ...about } = order;
+  const { name: recipient, phone, company } = delivered;
+  const delivery =
+    status === "cancelled" ? null : { name: recipient, address: formatAddress(delivered), phone };
+  const shipping = cents(order.shipping - (order.pricesIncludeTax ? 0 : shippingTax));
+  return {
+    about: { ...about, shipping, taxes: taxesOf(order), to: { email, name }, delivery, company },
+    status,
+    holdsStock,
+  };
 }

@@ -22,17 +22,13 @@ export type ManagedOrder = Pick<
   | "orderNumber"
   | "itemName"
   | "quantity"
-  | "unitPrice"
   | "total"
   | "status"
   | "fulfilment"
   | "customerName"
   | "email"
-  | "phone"
-  | "address"
   | "paymentIntentId"
   | "placedAt"
-  | "company"
   | "reference"
   | "refunded"
   | "carrier"
@@ -40,6 +36,10 @@ export type ManagedOrder = Pick<
   | "cancelledAt"
   | "isEndedUnpaid"
 > & {
+  readonly unitPrice: Cents;
+  readonly phone: string;
+  readonly address: string;
+  readonly company: string | null;
   readonly paidAt: Date | null;
   /** True if everything that is left is being refunded. */
   readonly isBeingRefunded: boolean;

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
+import { addressOf, formatAddress } from "./order-address.ts";
 
 /** Returns phone, address and company of the caller's newest order that is not cancelled, to prefill the form; empty without one. */
 export async function findLastDelivery(
@@ -11,12 +11,13 @@ export async function findLastDelivery(
   const last = await tables(ctx.em)
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
-    .select(["o.phone", "o.address"])
-    .select((eb) => eb.fn.coalesce("o.company", sql.lit("")).as("company"))
+    .select(addressOf("delivery").$notNull().as("delivery"))
     .where("c.subject", "=", subject)
     .where("o.status", "<>", "cancelled")
     .orderBy("o.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last ?? { phone: "", address: "", company: "" };
+  if (!last) return { phone: "", address: "", company: "" };
+  const { phone, company } = last.delivery;
+  return { phone, address: formatAddress(last.delivery), company: company ?? "" };
 }

@@ -12,8 +12,15 @@ const PAYING_SECONDS = 600;
 /** The number of times that payments of one order reserve its units again or for longer: without a limit nobody else could ever buy them. */
 export const HOLDS_MAX = 5;
 
-/** The state of the units; `in-stock` means that they are not reserved any more, and can be paid while nobody else takes them. */
-type Hold = "held" | "in-stock" | "sold-out";
+/**
+ * The state of the units; `in-stock` means that they are not reserved any more, and can be paid while nobody else takes them. `missing`: the lines
+ * that are sold out.
+ */
+type Hold =
+  | { readonly state: "held" | "in-stock" }
+  | { readonly state: "sold-out"; readonly missing: LockedOrder["lines"] };
+
+const HELD: Hold = { state: "held" };
 
 /**
  * Reserves the units of a locked, unpaid order for the payment that begins now, at most `HOLDS_MAX` times: extends a lease with less than
@@ -27,12 +34,12 @@ export async function holdForPayment(
   order: LockedOrder,
 ): Promise<Hold> {
   const seconds = Math.min(PAYING_SECONDS, ctx.rules.holdSeconds);
-  if (order.holdsStock && order.heldForSeconds >= seconds / 2) return "held";
+  if (order.holdsStock && order.heldForSeconds >= seconds / 2) return HELD;
   const holds = await countByCustomer(em, order.id, ["order.hold-extended", "order.hold-renewed"]);
-  if (holds >= HOLDS_MAX) return order.holdsStock ? "held" : findInStock(em, order);
+  if (holds >= HOLDS_MAX) return order.holdsStock ? HELD : findInStock(em, order);
   if (!order.holdsStock) {
     const missing = await renewHold(ctx, em, order, "customer");
-    return missing.length ? "sold-out" : "held";
+    return missing.length ? { state: "sold-out", missing } : HELD;
   }
   await tables(em)
     .updateTable("customer_order")
@@ -40,17 +47,18 @@ export async function holdForPayment(
     .where("id", "=", order.id)
     .execute();
   await recordOrderEvent(em, { orderId: order.id, type: "order.hold-extended", source: "customer" });
-  return "held";
+  return HELD;
 }
 
-async function findInStock(em: EntityManager, { id }: LockedOrder): Promise<Hold> {
-  const missing = await tables(em)
+async function findInStock(em: EntityManager, { id, lines }: LockedOrder): Promise<Hold> {
+  const short = await tables(em)
     .selectFrom("order_line as l")
     .innerJoin("tool as t", "t.id", "l.tool_id")
     .select("l.position")
     .where("l.order_id", "=", id)
     .whereRef("t.stock_quantity", "<", "l.quantity")
-    .limit(1)
-    .executeTakeFirst();
-  return missing ? "sold-out" : "in-stock";
+    .execute();
+  if (short.length === 0) return { state: "in-stock" };
+  const positions = new Set(short.map(({ position }) => position));
+  return { state: "sold-out", missing: lines.filter(({ position }) => positions.has(position)) };
 }

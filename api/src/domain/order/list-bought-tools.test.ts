@@ -6,11 +6,12 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { type SignedIn, systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
+import type { Cursor } from "../shared/page.ts";
 import { listBoughtTools } from "./list-bought-tools.ts";
 
 const shop = shopFixture();
 
-const list = (person: SignedIn, limit = 100, after?: string) =>
+const list = (person: SignedIn, limit = 100, after?: Cursor) =>
   listBoughtTools(shop.as(person), { limit, after });
 
 it("a tool that was bought several times is there once, with its last and its total quantity", async () => {
@@ -55,7 +56,7 @@ it.each([1, 2, 3])("pages of %i have no gap and no repeated tool while others ar
     bought.push(tool.id);
   }
   const rows = await allPages(
-    (after?: string) => list(person, limit, after),
+    (after?: Cursor) => list(person, limit, after),
     () => aPaidOrder(shop, { person }),
   );
   expect(rows.map(({ tool }) => tool.id)).toEqual(bought.toReversed());

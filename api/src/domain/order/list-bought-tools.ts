@@ -1,6 +1,6 @@
 import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { cutPageBy, type Page } from "../shared/page.ts";
+import { type Cursor, cutPageBy, type Page } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
 import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "../tool/listed-tool.ts";
 
@@ -13,19 +13,23 @@ export interface BoughtTool {
   readonly lastBoughtAt: Date;
 }
 
-/** Returns the tools of the caller's paid orders, archived ones too, last bought first; `after` is the last order of a tool. */
+/**
+ * Returns the tools of the caller's paid orders, archived ones too, last bought first, those of an order by its lines. `after`: the last order of a
+ * tool, and as key its line there.
+ */
 export async function listBoughtTools(
   ctx: Pick<DomainContext, "em" | "actor">,
-  input: { limit: number; after?: string | undefined },
-): Promise<Page<BoughtTool> & { total: number }> {
+  input: { limit: number; after?: Cursor | undefined },
+): Promise<Page<BoughtTool, Cursor> & { total: number }> {
   const { subject } = requirePerson(ctx.actor);
-  const { limit, after = "" } = input;
+  const { limit, after } = input;
   const rows = await tables(ctx.em)
     .with("paid", (db) =>
       db
         .selectFrom("customer_order as o")
         .innerJoin("customer as c", "c.id", "o.customer_id")
-        .select(["o.id", "o.tool_id", "o.quantity", "o.paid_at"])
+        .innerJoin("order_line as l", "l.order_id", "o.id")
+        .select(["o.id", "o.paid_at", "l.tool_id", "l.position", "l.quantity"])
         .where("c.subject", "=", subject)
         .where("o.status", "=", "paid"),
     )
@@ -33,7 +37,7 @@ export async function listBoughtTools(
       db
         .selectFrom("paid")
         .distinctOn("tool_id")
-        .select(["tool_id", "id as lastOrder", "quantity as lastQuantity"])
+        .select(["tool_id", "id as lastOrder", "position as lastPosition", "quantity as lastQuantity"])
         .select((eb) => [
           // Paid orders have a time of payment.
           eb.ref("paid_at").$notNull().as("lastBoughtAt"),
@@ -41,6 +45,7 @@ export async function listBoughtTools(
             .sum<number>("quantity")
             .over((rows) => rows.partitionBy("tool_id"))
             .as("totalQuantity"),
+          // An order has a tool in one line at most.
           eb.fn
             .countAll<number>()
             .over((rows) => rows.partitionBy("tool_id"))
@@ -54,6 +59,7 @@ export async function listBoughtTools(
     .select([
       ...LISTED_COLUMNS,
       "b.lastOrder",
+      "b.lastPosition",
       "b.lastQuantity",
       "b.lastBoughtAt",
       "b.totalQuantity",
@@ -65,11 +71,19 @@ export async function listBoughtTools(
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .as("tools"),
     )
-    .$if(after !== "", (query) => query.where("b.lastOrder", "<", after))
+    .where((eb) =>
+      after
+        ? eb.or([
+            eb("b.lastOrder", "<", after.id),
+            eb("b.lastOrder", "=", after.id).and("b.lastPosition", ">", Number(after.key)),
+          ])
+        : eb.lit(true),
+    )
     .orderBy("b.lastOrder", "desc")
+    .orderBy("b.lastPosition")
     .limit(limit + 1)
     .execute();
-  const page = cutPageBy(rows, limit, (row) => row.lastOrder);
+  const page = cutPageBy(rows, limit, (row) => ({ key: String(row.lastPosition), id: row.lastOrder }));
   return {
     ...page,
     rows: page.rows.map((row) => ({

@@ -21,11 +21,11 @@ export async function listOrderEvents(
   const { orderId, limit, after = "" } = input;
   const rows = await tables(ctx.em)
     .selectFrom("order_event as e")
-    .leftJoin("customer_order as o", (join) =>
-      join.onRef("o.id", "=", "e.order_id").on("e.type", "=", "order.shipped"),
+    .leftJoin("shipment as s", (join) =>
+      join.onRef("s.order_id", "=", "e.order_id").on("e.type", "=", "order.shipped"),
     )
     .select(["e.id", "e.order_id as orderId", "e.occurred_at as at"])
-    .select(["o.carrier", "o.tracking_number as trackingNumber"])
+    .select(["s.carrier", "s.tracking_number as trackingNumber"])
     .select((eb) => [
       // The condition lets only these types through.
       eb.ref("e.type").$castTo<TimelineType>().as("type"),

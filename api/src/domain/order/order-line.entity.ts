@@ -1,7 +1,7 @@
 import { defineEntity, type Opt, p } from "@mikro-orm/core";
 import type { AttributeValues } from "../catalogue/attribute.entity.ts";
-import type { PriceUnit } from "../shared/price-unit.ts";
 import type { Cents } from "../shared/money.ts";
+import type { PriceUnit } from "../shared/price-unit.ts";
 import type { TaxReason } from "../zone/tax-of.ts";
 
 /** A line of an order: a part, as it was when it was bought. It never changes. */

@@ -1,27 +1,26 @@
-import { expressionBuilder, type Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Cents } from "../shared/money.ts";
+import type { PriceOfUnit } from "../shared/price-unit.ts";
 import type { Tables } from "../shared/tables.ts";
+import { type Address, addressOf } from "./order-address.ts";
+import { IS_IN_STOCK } from "./order-line.ts";
 import type { Fulfilment } from "./order-state.ts";
 import type { Order } from "./order.entity.ts";
 
-/** An order as its customer sees it; the personal data of a cancelled one is overwritten. */
+/** An order as its customer sees it, by its first line; the personal data of a cancelled one is overwritten. */
 export type OrderView = Pick<
   Order,
-  | "id"
-  | "orderNumber"
-  | "toolId"
-  | "itemName"
-  | "quantity"
-  | "unitPrice"
-  | "total"
-  | "status"
-  | "customerName"
-  | "email"
-  | "phone"
-  | "address"
-  | "placedAt"
+  "id" | "orderNumber" | "lineCount" | "total" | "currency" | "status" | "customerName" | "email" | "placedAt"
 > & {
-  readonly company: string | null;
+  /** The tool of the first line, its name when it was ordered, and its image today. */
+  readonly toolId: string;
+  readonly itemName: string;
+  readonly toolImageUrl: string;
+  /** The units of all lines. */
+  readonly quantity: number;
+  /** The price of the only line; null where there are more. */
+  readonly price: PriceOfUnit | null;
+  readonly delivery: Address;
   /** The buyer's own reference. */
   readonly reference: string | null;
   readonly carrier: string | null;
@@ -31,10 +30,9 @@ export type OrderView = Pick<
   readonly shippedAt: Date | null;
   readonly deliveredAt: Date | null;
   readonly paymentIntentId: string | null;
-  readonly toolImageUrl: string;
   /** The time until which the units of an unpaid order are reserved; null when they are not. */
   readonly heldUntil: Date | null;
-  /** True if the order can be paid: its units are reserved or in stock. */
+  /** True if the order can be paid: the units of all lines are reserved or in stock. */
   readonly payable: boolean;
   /** The amount of a paid order that was refunded, and the time of the last refund. */
   readonly refunded: Cents;
@@ -44,46 +42,56 @@ export type OrderView = Pick<
   readonly isEndedUnpaid: boolean;
 };
 
-/** Selects orders `o` as `OrderView`, with customer `c` and tool `t`; the caller adds the condition. */
+/** Selects orders `o` as `OrderView`, with customer `c`, first line `f`, payment `p` and parcel `s`; the caller adds the condition. */
 export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
   return db
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
-    .innerJoin("tool as t", "t.id", "o.tool_id")
+    .innerJoin("order_line as f", (join) =>
+      join.onRef("f.order_id", "=", "o.id").on("f.position", "=", sql.lit(1)),
+    )
+    .innerJoin("tool as t", "t.id", "f.tool_id")
     .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
+    .leftJoin("shipment as s", "s.order_id", "o.id")
     .select([
       "o.id",
       "o.order_number as orderNumber",
-      "o.tool_id as toolId",
-      "o.item_name as itemName",
+      "o.line_count as lineCount",
+      "f.tool_id as toolId",
+      "f.name as itemName",
       "t.image_url as toolImageUrl",
-      "o.quantity",
-      "o.unit_price_cents as unitPrice",
       "o.total_cents as total",
+      "o.currency",
       "o.status",
       "o.fulfilment",
       "o.payment_intent_id as paymentIntentId",
       "o.customer_name as customerName",
       "o.email",
-      "o.phone",
-      "o.address",
       "o.placed_at as placedAt",
-      "o.company",
       "o.reference",
-      "o.carrier",
-      "o.tracking_number as trackingNumber",
+      "s.carrier",
+      "s.tracking_number as trackingNumber",
+      "s.shipped_at as shippedAt",
+      "s.delivered_at as deliveredAt",
       "o.paid_at as paidAt",
       "o.cancelled_at as cancelledAt",
       "o.ended_unpaid as isEndedUnpaid",
     ])
-    .select([timeOf("order.shipped").as("shippedAt"), timeOf("order.delivered").as("deliveredAt")])
     .select((eb) => [
+      eb
+        .selectFrom("order_line as l")
+        .select(({ fn }) => fn.sum<number>("l.quantity").as("units"))
+        .whereRef("l.order_id", "=", "o.id")
+        .$asScalar()
+        .$notNull()
+        .as("quantity"),
+      sql<PriceOfUnit | null>`case when o.line_count = 1
+        then jsonb_build_object('price', f.price_cents, 'priceUnit', f.price_unit) end`.as("price"),
+      addressOf("delivery").$notNull().as("delivery"),
       sql<Date | null>`case when o.status = 'pending' and o.holds_stock then o.held_until end`.as(
         "heldUntil",
       ),
-      sql<boolean>`o.status in ('pending', 'cancelling') and (o.holds_stock or t.stock_quantity >= o.quantity)`.as(
-        "payable",
-      ),
+      sql<boolean>`o.status in ('pending', 'cancelling') and (o.holds_stock or ${IS_IN_STOCK})`.as("payable"),
       eb.fn.coalesce("p.refunded_cents", sql<Cents>`0`).as("refunded"),
       eb
         .selectFrom("refund as r")
@@ -93,11 +101,3 @@ export function selectOrders(db: Pick<Kysely<Tables>, "selectFrom">) {
         .as("refundedAt"),
     ]);
 }
-
-/** An order has one event of each of these types at most: a unique index finds it. */
-const timeOf = (type: "order.shipped" | "order.delivered") =>
-  expressionBuilder<Tables & { o: Tables["customer_order"] }, "o">()
-    .selectFrom("order_event as e")
-    .select("e.occurred_at")
-    .whereRef("e.order_id", "=", "o.id")
-    .where("e.type", "=", sql.lit(type));

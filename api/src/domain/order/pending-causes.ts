@@ -15,7 +15,7 @@ export interface WaitingEvent {
 export interface PendingDetails {
   readonly status: OrderStatus;
   readonly holdsStock: boolean;
-  /** True if the units are in stock. */
+  /** True if the units of all lines are in stock. */
   readonly isInStock: boolean;
   /** The payment that could still pay it. */
   readonly payment: { readonly checkAt: Date } | null;

@@ -2,7 +2,14 @@ import { describe, expect, it, vi } from "vitest";
 import { orderRow } from "../../testing/order-queries.ts";
 import { updateOrder } from "../../testing/order-rows.ts";
 import { endHold, storeStripeEvent, payOwedRefunds, settle } from "../../testing/order-steps.ts";
-import { aChargedOrder, anOrder, aPaidOrder, aStartedPayment } from "../../testing/factories.ts";
+import {
+  aChargedOrder,
+  anOrder,
+  anOrderOfLines,
+  aPaidOrder,
+  aStartedPayment,
+  aTool,
+} from "../../testing/factories.ts";
 import { setFault, silence } from "../../testing/faults.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
@@ -140,6 +147,25 @@ describe("what it costs", () => {
     expect(page.rows.map(({ pending }) => pending?.reason)).toEqual(Array(3).fill("awaiting-payment"));
     expect([statements.mock.calls.length, retrieve.mock.calls.length]).toEqual([2, 0]);
     retrieve.mockRestore();
+  });
+
+  it("as many for orders of 200 lines as for one", async () => {
+    const person = aPerson();
+    const tools = await Promise.all(Array.from({ length: 200 }, () => aTool(shop)));
+    for (const count of [1, 200])
+      await anOrderOfLines(
+        shop,
+        tools.slice(0, count).map((tool) => ({ tool, quantity: 1 })),
+        { person },
+      );
+    const ctx = shop.as(person);
+    const statements = vi.spyOn(ctx.em, "getKysely");
+    const page = await listOrders(ctx, { email: person.email, limit: 10 });
+    expect(page.rows.map(({ lineCount, quantity }) => [lineCount, quantity])).toEqual([
+      [200, 200],
+      [1, 1],
+    ]);
+    expect(statements).toHaveBeenCalledTimes(2);
   });
 
   it("none where nothing is unpaid", async () => {

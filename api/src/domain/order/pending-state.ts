@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
+import { IS_IN_STOCK } from "./order-line.ts";
 import type { PendingDetails } from "./pending-causes.ts";
 
 /** The state of an unpaid order in the shop's own tables. */
@@ -33,7 +34,6 @@ export async function readPendingStates(
 ): Promise<PendingState[]> {
   const rows = await tables(em)
     .selectFrom("customer_order as o")
-    .innerJoin("tool as t", "t.id", "o.tool_id")
     .leftJoin("payment as p", (join) =>
       join.onRef("p.order_id", "=", "o.id").on("p.status", "in", ["starting", "open"]),
     )
@@ -76,7 +76,7 @@ export async function readPendingStates(
       "o.id",
       "o.status",
       "o.holds_stock",
-      sql<boolean>`t.stock_quantity >= o.quantity`.as("is_in_stock"),
+      IS_IN_STOCK.as("is_in_stock"),
       "p.check_at",
       "p.payment_intent_id",
       "back.id as refund_id",

@@ -81,10 +81,10 @@ describe("cancelling", () => {
     const before = await findOrderDetails(shop.as(person), orderId);
     await cancelOrder(shop.as(person), orderId);
     expect(JSON.stringify(await orderSnapshot(shop, orderId))).not.toMatch(/quartermaine|777 77|PO 777/i);
-    const { status, item, orderNumber, placedAt } = await findOrderDetails(shop.as(person), orderId);
-    expect({ status, item, orderNumber, placedAt }).toEqual({
+    const { status, lines, orderNumber, placedAt } = await findOrderDetails(shop.as(person), orderId);
+    expect({ status, lines, orderNumber, placedAt }).toEqual({
       status: "cancelled",
-      item: before.item,
+      lines: before.lines,
       orderNumber: before.orderNumber,
       placedAt: before.placedAt,
     });

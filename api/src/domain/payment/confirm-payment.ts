@@ -3,12 +3,13 @@ import type { OrderView } from "../order/order-view.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
+import { tables } from "../shared/tables.ts";
 import { findCharge } from "./known-charge.ts";
 import { settleIntent } from "./settle-payment.ts";
 
 /**
- * Settles a charge that the browser reports, and returns the paid order. Trusts only what Stripe confirms; a mismatch
- * changes nothing. Errors: `not-found`, `disagrees`, `payment-mismatch`,
+ * Settles a charge that the browser reports, and returns the paid order; `toolId` is the tool of one of its lines. Trusts only what Stripe
+ * confirms; a mismatch changes nothing. Errors: `not-found`, `disagrees`, `payment-mismatch`,
  * `payment-not-succeeded`, `payment-processing`; `GatewayUnavailable`. Spec section 7, `PUT orderConfirmed/{id}`.
  */
 export async function confirmPayment(
@@ -16,7 +17,7 @@ export async function confirmPayment(
   input: { orderId: string; paymentIntentId: string; toolId: string },
 ): Promise<OrderView> {
   const order = await findOrder(ctx, input.orderId);
-  if (order.toolId !== input.toolId)
+  if (order.toolId !== input.toolId && !(await hasLine(ctx, input)))
     throw new DomainError("disagrees", "The order is for a different tool.", "tool");
   if (order.paymentIntentId === input.paymentIntentId) return order;
   if (order.paymentIntentId) throw mismatch();
@@ -26,6 +27,19 @@ export async function confirmPayment(
   const settlement = await settleIntent(ctx, { intent, known, source: "confirm" });
   if (settlement === "paid") return findOrder(ctx, input.orderId);
   throw new DomainError("payment-mismatch", "This order can no longer be paid. Your card will be refunded.");
+}
+
+async function hasLine(
+  { em }: Pick<DomainContext, "em">,
+  { orderId, toolId }: { orderId: string; toolId: string },
+): Promise<boolean> {
+  const line = await tables(em)
+    .selectFrom("order_line")
+    .select("position")
+    .where("order_id", "=", orderId)
+    .where("tool_id", "=", toolId)
+    .executeTakeFirst();
+  return line !== undefined;
 }
 
 /** Returns the intent as it is at Stripe now, charged and created for this order. */

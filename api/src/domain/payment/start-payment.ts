@@ -72,11 +72,20 @@ async function openPayment(
       throw new DomainError("disagrees", message, "total");
     }
     const hold = await holdForPayment(ctx, em, order);
-    if (hold === "sold-out") {
-      throw new DomainError("sold-out", "Your reservation ended and the tool is sold out.");
-    }
-    return { order, payment: await findOrAddPayment(em, order), isHeld: hold === "held" };
+    if (hold.state === "sold-out") throw soldOut(order, hold.missing);
+    return { order, payment: await findOrAddPayment(em, order), isHeld: hold.state === "held" };
   });
+}
+
+/** The most tools that a message names. */
+const NAMED_MAX = 5;
+
+function soldOut({ lines }: LockedOrder, missing: LockedOrder["lines"]): DomainError {
+  const names = missing.slice(0, NAMED_MAX).map(({ name }) => name);
+  const more = missing.length - names.length;
+  const which = `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const what = lines.length === 1 ? "the tool is sold out." : `these tools are sold out: ${which}.`;
+  return new DomainError("sold-out", `Your reservation ended and ${what}`);
 }
 
 /** Returns the order's open payment, or a new one: each has its own key at Stripe. */

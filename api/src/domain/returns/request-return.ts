@@ -2,9 +2,9 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { UNITS_TO_RETURN } from "../order/line-units.ts";
 import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
+import { returnsEndedOn } from "../order/return-period.ts";
 import { assertOnce } from "../payment/refund-parts.ts";
-import type { DomainContext, ShopRules } from "../shared/context.ts";
-import { addDays, dayIn } from "../shared/days.ts";
+import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { NOW, tables } from "../shared/tables.ts";
@@ -37,7 +37,7 @@ export async function requestReturn(
     const order = await lockOrder(ctx, em, orderId);
     assertReturnable(order);
     const { hasOpen, ...delivery } = await readEarlier(em, orderId);
-    if (endedOn(ctx.rules, delivery) !== undefined) {
+    if (returnsEndedOn(ctx.rules, delivery) !== undefined) {
       throw new DomainError(
         "return-too-late",
         `A return can be requested for ${ctx.rules.returnDays} days after the delivery.`,
@@ -106,7 +106,7 @@ export async function readReturnable(
   const isShipped = order.fulfilment === "shipped" || order.fulfilment === "delivered";
   if (order.status !== "paid" || !isShipped || order.refundRequestedAt) return { lines: [] };
   const { hasOpen, ...delivery } = await readEarlier(em, order.id);
-  const lastDay = endedOn(rules, delivery);
+  const lastDay = returnsEndedOn(rules, delivery);
   if (lastDay !== undefined) return { lines: [], endedOn: lastDay };
   if (hasOpen) return { lines: [] };
   return { lines: (await readUnitsToReturn(em, order.id)).filter(({ quantity }) => quantity > 0) };
@@ -119,16 +119,6 @@ const readUnitsToReturn = (em: EntityManager, orderId: string): Promise<LineUnit
     .where("l.order_id", "=", orderId)
     .orderBy("l.position")
     .execute();
-
-/** The last day on which a return can be requested, once it is over: the day of the delivery and the setting's days after it. */
-function endedOn(
-  { returnDays, timeZone }: Pick<ShopRules, "returnDays" | "timeZone">,
-  { deliveredAt, now }: { deliveredAt: Date | null; now: Date },
-): string | undefined {
-  if (deliveredAt === null) return undefined;
-  const lastDay = addDays(dayIn(timeZone, deliveredAt), returnDays);
-  return dayIn(timeZone, now) > lastDay ? lastDay : undefined;
-}
 
 function assertReturnable({ status, fulfilment, refundRequestedAt }: LockedOrder): void {
   if (status === "refunded") {

@@ -1,5 +1,6 @@
 /** Why a line is taxed at its rate: that of a country, or none within the EU or outside. */
-export type TaxReason = "standard" | "intra-community" | "export";
+export const TAX_REASONS = ["standard", "intra-community", "export"] as const;
+export type TaxReason = (typeof TAX_REASONS)[number];
 
 /** The tax of a line. */
 export interface Tax {

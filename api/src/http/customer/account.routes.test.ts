@@ -144,7 +144,7 @@ describe("GET user/{email}/data", () => {
     expect(body).toMatchObject({
       profile: { name: "Ada Holt", location: "Dhaka" },
       contact: CONTACT,
-      orders: [{ status: "paid", orderNumber, address: "Dock 4", cardLast4: "4242" }],
+      orders: [{ status: "paid", orderNumber, delivery: { line1: "Dock 4" }, cardLast4: "4242" }],
       returns: [{ orderNumber, ...bent, state: "requested", declineReason: null }],
       formerDeliveries: [{ orderNumber, address: "Plot 7, Tejgaon", changedAt: moment }],
       reviews: [{ rating: 4, description: "Good files.", writtenAt: moment, hiddenAt: null }],

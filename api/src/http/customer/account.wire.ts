@@ -3,6 +3,7 @@ import type { OwnData } from "../../domain/customer/export-own-data.ts";
 import { EXPORTED_MAX } from "../../domain/customer/export-own-orders.ts";
 import { STOCK_ALERTS_MAX } from "../../domain/customer/list-stock-alerts.ts";
 import { WISH_LIST_MAX } from "../../domain/customer/list-wish-list.ts";
+import { LINES_MAX } from "../../domain/order/order-line.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { type Cents, formatDollars } from "../../domain/shared/money.ts";
 import { moment, type Returned, shownAs } from "../kit/shown-as.ts";
@@ -31,21 +32,50 @@ export const contactChangeWire = contactWire
 const number = shownAs((value: number) => formatOrderNumber(value), z.string());
 const dollarsText = shownAs((value: Cents) => formatDollars(value), z.string());
 
+const exportedAddressWire = z.strictObject({
+  name: z.string(),
+  company: z.string().nullable(),
+  line1: z.string(),
+  line2: z.string().nullable(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  postcode: z.string().nullable(),
+  country: z.string(),
+  phone: z.string(),
+});
+
 const exportedOrderWire = z.strictObject({
   orderNumber: number,
   placedAt: moment,
   status: z.string(),
   fulfilment: z.string().nullable(),
-  itemName: z.string(),
-  quantity: z.number(),
-  unitPrice: dollarsText,
+  lines: z
+    .array(
+      z.strictObject({
+        partNumber: z.string(),
+        name: z.string(),
+        quantity: z.number(),
+        price: dollarsText.openapi({ description: "Of `priceUnit` units" }),
+        priceUnit: z.number(),
+        total: dollarsText.openapi({ description: "With tax" }),
+        reference: z.string().nullable(),
+      }),
+    )
+    .max(LINES_MAX),
+  itemsTotal: dollarsText,
+  shipping: dollarsText,
+  tax: dollarsText,
   total: dollarsText,
+  currency: z.string(),
   customerName: z.string(),
   email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  company: z.string().nullable(),
+  delivery: exportedAddressWire,
+  billing: exportedAddressWire.nullable(),
+  shippingMethod: z.string().nullable(),
   reference: z.string().nullable(),
+  requestedOn: z.string().nullable(),
+  vatId: z.string().nullable(),
+  note: z.string().nullable(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   paidAt: moment.nullable(),

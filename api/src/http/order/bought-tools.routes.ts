@@ -1,10 +1,13 @@
 import { findLastDelivery } from "../../domain/order/find-last-delivery.ts";
 import { listBoughtTools } from "../../domain/order/list-bought-tools.ts";
-import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
+import { decodeCursor, encodeCursor, linkToNext, pageHeaders, sortedPageQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
 import { boughtToolWire, presentBoughtTool } from "./bought-tools.wire.ts";
+
+const SORT = "last-bought";
+const position = z.string().regex(/^[0-9]{1,3}$/);
 
 const listBoughtToolsRoute = defineRoute({
   method: "get",
@@ -13,7 +16,7 @@ const listBoughtToolsRoute = defineRoute({
   summary: "Tools of the caller's paid orders, most recent first",
   policy: "signed-in",
   limit: "reads",
-  query: pageQuery,
+  query: sortedPageQuery,
   responses: {
     200: {
       description: "One page of tools",
@@ -22,10 +25,10 @@ const listBoughtToolsRoute = defineRoute({
     },
   },
   handle: async ({ query: { limit, cursor }, domain }) => {
-    const page = await listBoughtTools(domain, { limit, after: cursor });
+    const page = await listBoughtTools(domain, { limit, after: decodeCursor(cursor, SORT, position) });
     return ok(page.rows.map(presentBoughtTool), {
       "x-total-count": String(page.total),
-      ...linkToNext(page, "/myitems", { limit }),
+      ...linkToNext({ next: page.next && encodeCursor(SORT, page.next) }, "/myitems", { limit }),
     });
   },
 });

@@ -1,23 +1,67 @@
-import { REFUNDS_MAX, type OrderDetails, type OrderedItem } from "../../domain/order/order-details.ts";
+import { LINES_MAX } from "../../domain/order/order-line.ts";
+import { type Address, formatAddress } from "../../domain/order/order-address.ts";
+import { type OrderDetails, type DetailedLine, REFUNDS_MAX } from "../../domain/order/order-details.ts";
+import type { OrderTax } from "../../domain/order/order-taxes.ts";
 import { PENDING_REASONS } from "../../domain/order/pending-reason.ts";
+import { cents } from "../../domain/shared/money.ts";
 import { slugOf } from "../../domain/shared/slug.ts";
+import { TAX_REASONS } from "../../domain/zone/tax-of.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
-import { moment } from "../kit/shown-as.ts";
+import { moment, shownAs } from "../kit/shown-as.ts";
+import { priceUnitWire } from "../kit/unit-price.ts";
 import { z } from "../kit/zod.ts";
-import { fulfilmentWire, orderNumberWire, parcelWire, presentParcel, shownStatus } from "./order.wire.ts";
+import {
+  fulfilmentWire,
+  orderNumberWire,
+  parcelWire,
+  presentParcel,
+  shownStatus,
+  unitPriceWire,
+} from "./order.wire.ts";
+
+/** A rate of tax: basis points in the domain. */
+const percent = shownAs(
+  (rateBp: number) => rateBp / 100,
+  z.number().openapi({ description: "In percent", example: 15 }),
+);
+
+const taxReason = z.enum(TAX_REASONS);
 
 const itemWire = z
   .strictObject({
+    position: z.int().openapi({ description: "1 to the number of lines" }),
     toolId: z.uuid(),
-    partNumber: z.string(),
-    slug: z.string(),
-    name: z.string().openapi({ description: "The tool's name when it was ordered" }),
-    img: z.string().openapi({ description: "The tool's image today" }),
+    partNumber: z.string().openapi({ description: "When it was ordered, as `name`" }),
+    slug: z.string().openapi({ description: "The tool's today, as `img`" }),
+    name: z.string(),
+    img: z.string(),
     quantity: z.int(),
-    unitPrice: centsAsDollars,
-    totalAmount: centsAsDollars,
+    unitPrice: unitPriceWire,
+    priceUnit: priceUnitWire,
+    totalAmount: centsAsDollars.openapi({ description: "With tax" }),
+    net: centsAsDollars.openapi({ description: "Without tax" }),
+    tax: centsAsDollars,
+    taxRate: percent,
+    taxReason,
+    reference: z.string().nullable().openapi({ description: "The buyer's own number or designators" }),
+    refundedQuantity: z.int().openapi({ description: "Units that are refunded or being refunded" }),
+    returnableQuantity: z
+      .int()
+      .openapi({ description: "Units that can be sent back; 0 while no return can be requested" }),
   })
   .openapi("OrderedItem");
+
+const addressWire = z.strictObject({
+  country: z.string().openapi({ description: "ISO code", example: "BD" }),
+  name: z.string(),
+  company: z.string().nullable(),
+  line1: z.string().openapi({ description: "All of an address that was entered as one text" }),
+  line2: z.string().nullable(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  postcode: z.string().nullable(),
+  phone: z.string().openapi({ description: "Empty without one" }),
+});
 
 const customerRefundWire = z
   .strictObject({
@@ -38,14 +82,35 @@ export const orderDetailsWire = z
     orderNumber: orderNumberWire,
     status: shownStatus,
     fulfilment: fulfilmentWire.nullable(),
-    items: z.array(itemWire).max(1),
+    items: z.array(itemWire).max(LINES_MAX),
+    itemsTotal: centsAsDollars.openapi({
+      description: "Sum of the items, with tax where `pricesIncludeTax`; so is `shipping`",
+    }),
+    shipping: centsAsDollars,
+    shippingTax: centsAsDollars,
+    tax: centsAsDollars.openapi({ description: "Of items and shipping" }),
+    taxes: z
+      .array(z.strictObject({ reason: taxReason, rate: percent, net: centsAsDollars, tax: centsAsDollars }))
+      .max(LINES_MAX)
+      .openapi({ description: "By reason and rate, of items and shipping" }),
+    pricesIncludeTax: z.boolean(),
     totalAmount: centsAsDollars,
+    currency: z.string().openapi({ description: "ISO code", example: "USD" }),
     userName: z.string().openapi({ description: "`erased` for a cancelled order, as is the email" }),
     email: z.string(),
     phone: z.string().nullable().openapi({ description: "null for a cancelled order" }),
-    address: z.string().nullable().openapi({ description: "null for a cancelled order" }),
+    address: z
+      .string()
+      .nullable()
+      .openapi({ description: "Where it is delivered, in lines; null for a cancelled order" }),
+    delivery: addressWire.nullable().openapi({ description: "null for a cancelled order" }),
+    billing: addressWire.nullable().openapi({ description: "null where it is the delivery address" }),
     company: z.string().nullable(),
     reference: z.string().nullable(),
+    shippingMethod: z.string().nullable().openapi({ description: "Name of the delivery, as ordered" }),
+    vatId: z.string().nullable(),
+    requestedOn: z.iso.date().nullable().openapi({ description: "The day on which the buyer wants it" }),
+    note: z.string().nullable().openapi({ description: "The buyer's note" }),
     heldUntil: moment.nullable().openapi({ description: "End of the reservation; null without one" }),
     payable: z.boolean(),
     pending: z
@@ -76,7 +141,11 @@ export const orderDetailsWire = z
 
 export function presentOrderDetails({
   id,
-  item,
+  lines,
+  taxes,
+  shipping,
+  delivery,
+  total,
   customerName,
   paymentIntentId,
   refunded,
@@ -87,11 +156,12 @@ export function presentOrderDetails({
   return {
     ...order,
     ...presentParcel(order),
+    ...(order.status === "cancelled" ? NO_DELIVERY : presentDelivery(delivery)),
     _id: id,
-    items: [presentItem(item)],
-    totalAmount: item.total,
-    phone: order.status === "cancelled" ? null : order.phone,
-    address: order.status === "cancelled" ? null : order.address,
+    items: lines.map(presentItem),
+    taxes: taxes.map(presentTax),
+    shipping: order.pricesIncludeTax ? shipping : cents(shipping - order.shippingTax),
+    totalAmount: total,
     userName: customerName,
     transactionId: paymentIntentId,
     refundedAmount: refunded,
@@ -101,12 +171,33 @@ export function presentOrderDetails({
   };
 }
 
-const presentItem = ({ currentName, imageUrl, total, ...item }: OrderedItem): z.input<typeof itemWire> => ({
-  ...item,
+const NO_DELIVERY = { phone: null, address: null, delivery: null, company: null };
+
+const presentDelivery = (delivery: Address) => ({
+  phone: delivery.phone,
+  address: formatAddress(delivery),
+  delivery,
+  company: delivery.company,
+});
+
+const presentItem = ({
+  currentName,
+  imageUrl,
+  price,
+  priceUnit,
+  taxRateBp,
+  ...line
+}: DetailedLine): z.input<typeof itemWire> => ({
+  ...line,
   slug: slugOf(currentName),
   img: imageUrl,
-  totalAmount: total,
+  unitPrice: { price, priceUnit },
+  priceUnit,
+  totalAmount: cents(line.net + line.tax),
+  taxRate: taxRateBp,
 });
+
+const presentTax = ({ rateBp, ...tax }: OrderTax) => ({ ...tax, rate: rateBp });
 
 const STATES = {
   requested: "pending",

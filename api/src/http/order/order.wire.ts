@@ -2,10 +2,13 @@ import { trackingUrl } from "../../domain/fulfilment/carriers.ts";
 import { DISPUTE_STATES } from "../../domain/order/dispute-state.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { FULFILMENTS, type OrderStatus } from "../../domain/order/order-state.ts";
+import { formatAddress } from "../../domain/order/order-address.ts";
 import type { OrderView } from "../../domain/order/order-view.ts";
 import { type ExplainedOrder, PENDING_REASONS } from "../../domain/order/pending-reason.ts";
+import { dollarsFromMillicents, type PriceOfUnit, unitPriceOf } from "../../domain/shared/price-unit.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
 import { moment, shownAs } from "../kit/shown-as.ts";
+import { unitDollars } from "../kit/unit-price.ts";
 import { z } from "../kit/zod.ts";
 
 /** The status as in the spec: an order that is being cancelled is shown as pending. */
@@ -30,6 +33,12 @@ export const orderNumberWire = shownAs(
   z.string().openapi({ description: "For people", example: "BW-100123" }),
 );
 
+/** The price of one unit: that of its price unit in the domain. */
+export const unitPriceWire = shownAs(
+  (price: PriceOfUnit) => dollarsFromMillicents(unitPriceOf(price)),
+  unitDollars.openapi({ description: "Of one unit, in dollars with up to five decimals" }),
+);
+
 /** The shipment of an order; null before that, or where it was not recorded. */
 export const parcelWire = {
   carrier: z.string().nullable(),
@@ -45,18 +54,22 @@ export const orderWire = z
   .strictObject({
     _id: z.uuid(),
     orderNumber: orderNumberWire,
-    toolId: z.uuid(),
+    toolId: z.uuid().openapi({ description: "Tool of the first line, as `toolName` and `toolImg`" }),
     toolName: z.string(),
     toolImg: z.string(),
-    orderQuantity: z.int(),
-    unitPrice: centsAsDollars,
+    lineCount: z.int().openapi({ description: "Number of lines" }),
+    orderQuantity: z.int().openapi({ description: "Units of all lines" }),
+    unitPrice: unitPriceWire.nullable().openapi({
+      description: "Price of one unit in dollars with up to five decimals; null with several lines",
+    }),
     totalAmount: centsAsDollars,
+    currency: z.string().openapi({ description: "ISO code", example: "USD" }),
     status: shownStatus,
     fulfilment: fulfilmentWire.nullable(),
     userName: z.string(),
     email: z.string(),
-    phone: z.string(),
-    address: z.string(),
+    phone: z.string().openapi({ description: "Empty where the delivery address has none" }),
+    address: z.string().openapi({ description: "Where it is delivered, in lines" }),
     company: z.string().nullable(),
     reference: z
       .string()
@@ -97,8 +110,10 @@ export function presentOrder({
   itemName,
   toolImageUrl,
   quantity,
+  price,
   total,
   customerName,
+  delivery,
   paymentIntentId,
   placedAt,
   paidAt,
@@ -116,8 +131,12 @@ export function presentOrder({
     toolName: itemName,
     toolImg: toolImageUrl,
     orderQuantity: quantity,
+    unitPrice: price,
     totalAmount: total,
     userName: customerName,
+    phone: delivery.phone,
+    address: formatAddress(delivery),
+    company: delivery.company,
     transactionId: paymentIntentId,
     createdAt: placedAt,
     paidAt: paidAt ?? undefined,
