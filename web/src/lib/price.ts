@@ -53,6 +53,9 @@ const exactDollars = new Intl.NumberFormat("en-US", {
 export const formatUnitPrice = (one: Price): string =>
   one.priceUnit === 1 ? formatMoney(one.price) : exactDollars.format(toUnitDollars(one));
 
+/** Formats the price of one unit in dollars, as calls have it. */
+export const formatUnitDollars = (dollars: number): string => exactDollars.format(dollars);
+
 /** Formats the price of the price unit: `$11.20`, or `$9.40 per 100`. */
 export const formatPrice = ({ price, priceUnit }: Price): string =>
   `${formatMoney(price)}${perUnits(priceUnit)}`;

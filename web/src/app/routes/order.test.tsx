@@ -324,3 +324,34 @@ test("a change is on the page without a reload", async () => {
   stream.send("order", { orderId: order._id });
   await waitFor(async () => expect((await steps())[3]).toEqual(["Shipped 21 Nov", "done"]));
 });
+
+test.each([3, 200])(
+  "an order of %i lines lists each with its part, quantity, price and amount",
+  async (count) => {
+    const [item] = order.items;
+    const longName = "Very long name of a part ".repeat(5).trim();
+    const items = Array.from({ length: count }, (_, at) => ({
+      ...(item ?? never()),
+      position: at + 1,
+      name: `${longName} ${at + 1}`,
+      quantity: 300,
+      unitPrice: 0.094,
+      priceUnit: 100 as const,
+      totalAmount: 28.2,
+      refundedQuantity: at === 1 ? 5 : 0,
+    }));
+    await openOrder({ [details]: () => json(anOrderInFull({ items, itemsTotal: 28.2 * count })) });
+    const table = within(await screen.findByRole("table", { name: "Items" }));
+    const rows = table.getAllByRole("row").slice(1);
+    expect(rows.map(textOf)).toHaveLength(count);
+    const second = within(rows[1] ?? never());
+    expect(second.getByRole("link", { name: `${longName} 2` })).toBeTruthy();
+    expect(second.getByRole("link", { name: `Reorder ${longName} 2` })).toBeTruthy();
+    expect(second.getAllByRole("cell").map(textOf)).toEqual(["300", "$9.40 per 100", "$28.20"]);
+    expect(second.getByText("5 refunded")).toBeTruthy();
+  },
+);
+
+function never(): never {
+  throw new Error("not there");
+}

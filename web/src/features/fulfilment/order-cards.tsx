@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { formatUnitDollars } from "../../lib/price.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ShopTime } from "../settings/shop-time.tsx";
 import type { InspectedOrder } from "./inspect-order.api.ts";
@@ -20,12 +21,13 @@ export function OrderCard({ inspected: { order }, onChange }: CardProps) {
         <dt>Tool</dt>
         <dd>
           <Link to={paths.purchase(order.toolId)} dir="auto">
-            {order.itemName}
+            {order.title}
           </Link>
         </dd>
         <dt>Quantity</dt>
         <dd className="tabular">
-          {formatCount(order.quantity)} at {formatMoney(order.unitPrice)}
+          {formatCount(order.quantity)}
+          {order.unitPrice !== null && ` at ${formatUnitDollars(order.unitPrice)}`}
         </dd>
         <dt>Total</dt>
         <dd className="tabular">

@@ -6,7 +6,7 @@ import { cancelOrder, type Order } from "./order.api.ts";
 import { formatCount } from "../../lib/stock.ts";
 
 interface CancelDialogProps {
-  readonly order: Pick<Order, "id" | "quantity" | "itemName" | "total">;
+  readonly order: Pick<Order, "id" | "quantity" | "lineCount" | "title" | "total">;
   /** The order was cancelled, by this request or before. */
   readonly onCancelled: () => void;
   readonly onClose: () => void;
@@ -34,7 +34,8 @@ export function CancelDialog({ order, onCancelled, onClose }: CancelDialogProps)
       onClose={onClose}
     >
       <p>
-        {formatCount(order.quantity)} × <bdi>{order.itemName}</bdi>, {formatMoney(order.total)}
+        {order.lineCount === 1 && `${formatCount(order.quantity)} × `}
+        <bdi>{order.title}</bdi>, {formatMoney(order.total)}
       </p>
       <p>If you confirm cancel it con not be un done</p>
     </ConfirmDialog>

@@ -5,7 +5,7 @@ import { CancelDialog } from "./cancel-dialog.tsx";
 import type { Order } from "./order.api.ts";
 
 interface CancelOrderProps {
-  readonly order: Pick<Order, "id" | "quantity" | "itemName" | "total">;
+  readonly order: Pick<Order, "id" | "quantity" | "lineCount" | "title" | "total">;
   /** False if only an open dialog stays, for the response to its request may come after the order's new state. */
   readonly isOffered?: boolean;
 }

@@ -48,10 +48,10 @@ interface MyOrdersProps {
 export function MyOrders({ email, status, settlingId }: MyOrdersProps) {
   const [announcement, setAnnouncement] = useState("");
   const [openedAt] = useState(() => Date.now());
-  const live = useLiveOrders((step, { itemName }) => {
+  const live = useLiveOrders((step, { title }) => {
     // The stream reports some changes only after the page is open that shows them.
     if (data && Date.parse(step.at) >= openedAt + clockOffsetMs)
-      setAnnouncement(`${itemName}: ${stepLabel(step)}`);
+      setAnnouncement(`${title}: ${stepLabel(step)}`);
   });
   const query = useInfiniteQuery({
     ...ordersQuery(email, status),

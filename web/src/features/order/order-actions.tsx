@@ -6,6 +6,7 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { cannotOrderText } from "../../lib/stock.ts";
 import { toolQuery } from "../tool/tool.api.ts";
 import { PdfButton } from "./pdf-button.tsx";
+import { orderTitle } from "./order.api.ts";
 import type { OrderDetails, OrderedItem } from "./order-details.api.ts";
 
 interface OrderActionsProps {
@@ -28,7 +29,7 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
           Pay
         </Link>
       )}
-      {order.status !== "pending" && item && <Reorder item={item} />}
+      {order.status !== "pending" && item && order.items.length === 1 && <Reorder item={item} />}
       {CHARGED.has(order.status) && <PdfButton order={order} />}
       {order.status !== "cancelled" && (
         <button type="button" className="btn btn-outline" onClick={() => window.print()}>
@@ -43,7 +44,8 @@ export function OrderActions({ order, isSettling }: OrderActionsProps) {
           order={{
             id: order.id,
             quantity: item.quantity,
-            itemName: item.name,
+            lineCount: order.items.length,
+            title: orderTitle(item.name, order.items.length),
             total: order.total,
           }}
         />

@@ -2,6 +2,7 @@ import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fromDollars } from "../../lib/money.ts";
+import { fromUnitDollars } from "../../lib/price.ts";
 import { serverClockOffsetMs } from "../../lib/server-clock.ts";
 import { orderKeys } from "./order.api.ts";
 import { refreshOrders } from "./refresh-order.ts";
@@ -19,7 +20,10 @@ const readDetails = ({
 }: WireDetails) => ({
   ...order,
   id: _id,
-  items: order.items.map(readItem),
+  items: order.items.map((item) => readItem(item, order.pricesIncludeTax)),
+  itemsTotal: fromDollars(order.itemsTotal),
+  shipping: fromDollars(order.shipping),
+  taxes: order.taxes.map(({ rate, tax }) => ({ rate, tax: fromDollars(tax) })),
   total: fromDollars(totalAmount),
   customerName: userName,
   refunded: fromDollars(refundedAmount),
@@ -28,11 +32,15 @@ const readDetails = ({
   isEndedUnpaid: endedUnpaid,
 });
 
-const readItem = ({ img, unitPrice, totalAmount, ...item }: WireDetails["items"][number]) => ({
+const readItem = (
+  { img, unitPrice, priceUnit, totalAmount, net, tax: _tax, ...item }: WireDetails["items"][number],
+  pricesIncludeTax: boolean,
+) => ({
   ...item,
   imageUrl: img,
-  unitPrice: fromDollars(unitPrice),
-  total: fromDollars(totalAmount),
+  price: { price: fromUnitDollars(unitPrice, priceUnit), priceUnit },
+  /** Quantity times price. */
+  amount: fromDollars(pricesIncludeTax ? totalAmount : net),
 });
 
 const readRefund = ({ _id, amount, state, createdAt, doneAt }: WireDetails["refunds"][number]) => ({

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
+import { formatPrice } from "../../lib/price.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
@@ -8,6 +8,7 @@ import { useTimes } from "../settings/use-times.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { OrderAmounts } from "./order-amounts.tsx";
 import { cardName, refundLine } from "./order-text.ts";
+import { OrderLines } from "./order-lines.tsx";
 import { OrderTime } from "./order-time.tsx";
 import type { OrderDetails, OrderedItem } from "./order-details.api.ts";
 import { ReferenceDetails } from "./reference-details.tsx";
@@ -17,10 +18,12 @@ export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date })
   return (
     <section className="card-box receipt" aria-labelledby="receipt-title">
       <h2 id="receipt-title">{isPaid(order) ? "Receipt" : "Your order"}</h2>
-      {order.items.map((item) => (
-        <Item key={item.toolId} item={item} />
-      ))}
-      <OrderAmounts total={order.total} />
+      {order.items.length === 1 ? (
+        order.items.map((item) => <Item key={item.position} item={item} />)
+      ) : (
+        <OrderLines order={order} />
+      )}
+      <OrderAmounts order={order} />
       <dl className="detail-list">
         <dt>Payment</dt>
         <dd>
@@ -65,7 +68,7 @@ function Item({ item }: { item: OrderedItem }) {
         </Link>
         <span className="secondary tabular">
           {item.partNumber !== null && `${item.partNumber} · `}
-          {formatCount(item.quantity)} × {formatMoney(item.unitPrice)}
+          {formatCount(item.quantity)} × {formatPrice(item.price)}
         </span>
       </div>
     </div>

@@ -2,10 +2,9 @@ import { useId } from "react";
 import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
-import { formatCount } from "../../lib/stock.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { useTimes } from "../settings/use-times.ts";
-import type { Order } from "./order.api.ts";
+import { quantityText, type Order } from "./order.api.ts";
 import { OrderStatus } from "./order-status.tsx";
 import { deliverySteps } from "./order-steps.ts";
 import { StepList } from "./step-list.tsx";
@@ -29,14 +28,14 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
       </td>
       <th role="rowheader" scope="row" className="cell-tool">
         <span className="name" id={nameId} dir="auto">
-          <Link to={paths.order(order.id)}>{order.itemName}</Link>
+          <Link to={paths.order(order.id)}>{order.title}</Link>
         </span>
         <span className="fine tabular">
           <span className="no-wrap">No. {order.orderNumber}</span> · {useTimes().short(order.placedAt, now)}
         </span>
       </th>
       <td role="cell" className="cell-quantity number tabular" data-label="Quantity">
-        {formatCount(order.quantity)} × {formatMoney(order.unitPrice)}
+        {quantityText(order)}
       </td>
       <td role="cell" className="cell-total number tabular">
         <strong>{formatMoney(order.total)}</strong>
@@ -48,7 +47,7 @@ export function OrderRow({ order, now, settling, onCancel }: OrderRowProps) {
         {order.status === "paid" && (
           <StepList
             className="order-steps"
-            label={`Status of ${order.itemName}`}
+            label={`Status of ${order.title}`}
             steps={deliverySteps(order)}
             now={now}
           />
@@ -65,6 +64,8 @@ interface ActionsProps extends Pick<OrderRowProps, "order" | "settling" | "onCan
 
 function Actions({ order, settling, describedBy, onCancel }: ActionsProps) {
   if (order.status !== "pending") {
+    // The order's page has a link for each of several lines.
+    if (order.lineCount > 1) return null;
     return (
       <Link
         className="reorder"

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { isDrafted } from "../../lib/drafts.ts";
 import { formatMoney } from "../../lib/money.ts";
-import { formatCount } from "../../lib/stock.ts";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { DeliveryTerms } from "../settings/delivery-terms.tsx";
-import { OrderAmounts } from "./order-amounts.tsx";
+import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
 import { deliveryDraft, referenceDraft } from "./detail-drafts.ts";
 import { DeliveryDetails } from "./delivery-details.tsx";
-import type { Order } from "./order.api.ts";
+import { quantityText, type Order } from "./order.api.ts";
 import { ReferenceDetails } from "./reference-details.tsx";
 
 /** The order that is being paid; folded to one line above the card fields, unless a detail is changed and not saved. */
@@ -17,6 +16,7 @@ export function OrderSummary({ order }: { order: Order }) {
       window.matchMedia("(width >= 992px)").matches ||
       [deliveryDraft(order), referenceDraft(order)].some(isDrafted),
   );
+  const texts = useDeliveryTexts();
   return (
     <section className="card-box summary" aria-label="Your order">
       <details open={isOpen}>
@@ -28,13 +28,18 @@ export function OrderSummary({ order }: { order: Order }) {
             <ToolImage src={order.toolImageUrl} sizes="96px" eager />
           </div>
           <div>
-            <strong dir="auto">{order.itemName}</strong>
-            <span className="secondary tabular">
-              {formatCount(order.quantity)} × {formatMoney(order.unitPrice)}
-            </span>
+            <strong dir="auto">{order.title}</strong>
+            <span className="secondary tabular">{quantityText(order)}</span>
           </div>
         </div>
-        <OrderAmounts total={order.total} />
+        <dl className="amounts tabular">
+          <dt>Delivery</dt>
+          <dd>{texts?.price ?? "…"}</dd>
+          <dt>Tax</dt>
+          <dd>{texts?.tax ?? "…"}</dd>
+          <dt className="sum">Total</dt>
+          <dd className="sum">{formatMoney(order.total)}</dd>
+        </dl>
         {order.status === "pending" && <DeliveryTerms />}
         <dl className="detail-list">
           <dt>Name</dt>

@@ -112,3 +112,16 @@ export function whatNext(
   }
   return order.fulfilment === "shipped" ? "Your order is on its way." : "";
 }
+
+/** Returns what the delivery of an order costs and how it is called; `free` is the shop's word for a free one. */
+export const deliveryPrice = (
+  { shipping, shippingMethod }: Pick<OrderDetails, "shipping" | "shippingMethod">,
+  free: string,
+): string => [shipping === 0 ? free : formatMoney(shipping), shippingMethod].filter(Boolean).join(", ");
+
+/** Returns the taxes of an order, each as `incl. 15 % tax $0.79`; without `incl.` where it is added to the prices. */
+export const taxTexts = ({
+  taxes,
+  pricesIncludeTax,
+}: Pick<OrderDetails, "taxes" | "pricesIncludeTax">): string[] =>
+  taxes.map(({ rate, tax }) => `${pricesIncludeTax ? "incl. " : ""}${rate} % tax ${formatMoney(tax)}`);

@@ -1,6 +1,8 @@
 import type { components } from "@shop/openapi/types";
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
+import { formatUnitDollars } from "../../lib/price.ts";
+import { formatCount } from "../../lib/stock.ts";
 import { fromDollars, toDollars, type Money } from "../../lib/money.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
 import { serverClockOffsetMs } from "../../lib/server-clock.ts";
@@ -27,7 +29,7 @@ export const readOrder = ({
   itemName: toolName,
   toolImageUrl: toolImg,
   quantity: orderQuantity,
-  unitPrice: fromDollars(order.unitPrice),
+  title: orderTitle(toolName, order.lineCount),
   total: fromDollars(totalAmount),
   customerName: userName,
   placedAt: createdAt,
@@ -39,6 +41,16 @@ export const readOrder = ({
   isEndedUnpaid: endedUnpaid,
   pending: order.pending ?? null,
 });
+
+/** Returns `Hex bolt M8 x 30 + 2 more`, from the first line of an order and the number of its lines. */
+export const orderTitle = (itemName: string, lineCount: number): string =>
+  lineCount === 1 ? itemName : `${itemName} + ${formatCount(lineCount - 1)} more`;
+
+/** Returns `12 × $0.094`, or the units of several lines. */
+export const quantityText = ({ quantity, unitPrice }: Pick<Order, "quantity" | "unitPrice">): string => {
+  if (unitPrice !== null) return `${formatCount(quantity)} × ${formatUnitDollars(unitPrice)}`;
+  return `${formatCount(quantity)} units`;
+};
 
 /** An order as its customer sees it. */
 export type Order = Readonly<ReturnType<typeof readOrder>>;

@@ -1,10 +1,11 @@
 import { SHOP, postalAddress } from "../../content/shop.ts";
 import { formatMoney } from "../../lib/money.ts";
+import { formatPrice } from "../../lib/price.ts";
 import { formatCount } from "../../lib/stock.ts";
 import type { Times } from "../../lib/times.ts";
 import type { DeliveryTexts } from "../settings/use-delivery-texts.ts";
 import type { OrderDetails } from "./order-details.api.ts";
-import { cardName, refundLine } from "./order-text.ts";
+import { cardName, deliveryPrice, refundLine, taxTexts } from "./order-text.ts";
 
 /** A row of a receipt; `text` may have several lines. */
 export interface ReceiptLine {
@@ -23,10 +24,10 @@ export interface Receipt {
 const line = (label: string, text: string | null): ReceiptLine[] =>
   text === null || text === "" ? [] : [{ label, text }];
 
-/** The receipt of a paid order: seller, items, amounts, payment and delivery, with the shop's words about delivery and tax. */
+/** The receipt of a paid order: seller, items, amounts, payment and delivery, with the shop's words about delivery. */
 export function receiptLines(
   order: OrderDetails,
-  { brand, price, tax }: { brand: string } & Pick<DeliveryTexts, "price" | "tax">,
+  { brand, price }: { brand: string } & Pick<DeliveryTexts, "price">,
   { longDay, record }: Times,
 ): Receipt {
   const { email, phone } = SHOP.contact;
@@ -47,12 +48,12 @@ export function receiptLines(
       ],
       order.items.map((item) => ({
         label: item.partNumber,
-        text: `${item.name}\n${formatCount(item.quantity)} × ${formatMoney(item.unitPrice)} = ${formatMoney(item.total)}`,
+        text: `${item.name}\n${formatCount(item.quantity)} × ${formatPrice(item.price)} = ${formatMoney(item.amount)}`,
       })),
       [
-        { label: "Items", text: formatMoney(order.total) },
-        { label: "Delivery", text: price },
-        { label: "Tax", text: tax },
+        { label: "Items", text: formatMoney(order.itemsTotal) },
+        { label: "Delivery", text: deliveryPrice(order, price) },
+        ...taxTexts(order).map((text) => ({ label: "Tax", text })),
         { label: "Total", text: formatMoney(order.total), isTotal: true },
       ],
       [

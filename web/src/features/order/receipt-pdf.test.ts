@@ -14,16 +14,35 @@ const order: OrderDetails = {
   fulfilment: "shipped",
   items: [
     {
+      position: 1,
       toolId: "0199f000-0000-7000-8000-000000000001",
       name: "Combination wrench 19 mm",
       partNumber: "BW-1002",
       slug: "combination-wrench-19-mm",
       imageUrl: "/tools/wrench.webp",
       quantity: 1200,
-      unitPrice: cents(1120),
-      total: cents(1_344_000),
+      price: { price: cents(1120), priceUnit: 1 },
+      amount: cents(1_344_000),
+      taxRate: 15,
+      taxReason: "standard",
+      reference: null,
+      refundedQuantity: 0,
+      returnableQuantity: 0,
     },
   ],
+  itemsTotal: cents(1_344_000),
+  shipping: cents(0),
+  shippingTax: 0,
+  shippingMethod: null,
+  tax: 1753.04,
+  taxes: [{ rate: 15, tax: cents(175_304) }],
+  pricesIncludeTax: true,
+  currency: "USD",
+  delivery: null,
+  billing: null,
+  vatId: null,
+  requestedOn: null,
+  note: null,
   total: cents(1_344_000),
   customerName: "Customer One",
   email: "customer@boltwright.test",
@@ -49,7 +68,7 @@ const order: OrderDetails = {
   cancelledAt: null,
   isEndedUnpaid: false,
 };
-const shop = { brand: "Boltwright", price: "Free", tax: "Prices include VAT." };
+const shop = { brand: "Boltwright", price: "Free" };
 const DHAKA = timesIn({ timeZone: "Asia/Dhaka", timeZoneName: "Dhaka time" });
 const receipt = receiptLines(order, shop, DHAKA);
 
@@ -65,7 +84,7 @@ test("a receipt names seller, number, items, amounts, card, refunds, reference a
     "Paid: 20 November 2026 at 23:59, Dhaka time",
     "Shipped: 22 November 2026 at 00:00, Dhaka time",
     "Delivery: Free",
-    "Tax: Prices include VAT.",
+    "Tax: incl. 15 % tax $1,753.04",
     "Total: $13,440.00",
     "Payment: $13,440.00 paid, 20 November 2026, Visa ending in 4242",
     "Refund: $2.40 refunded, 21 November 2026",
