@@ -11,6 +11,7 @@ import { EVENT_HEADS, eventCells } from "../domain/operations/list-stripe-events
 import { formatOrderNumber } from "../domain/order/order-number.ts";
 import { defineOperation, text } from "../domain/operations/operation.ts";
 import { type Block, type Cell, details, type Table } from "../domain/operations/report.ts";
+import { cents, formatDollars } from "../domain/shared/money.ts";
 import { jobIdOf } from "../jobs/job.ts";
 import { settleButton } from "../domain/operations/settle-refund-by-hand.ts";
 import { queueOf, retryButton } from "./list-jobs.ts";
@@ -29,6 +30,10 @@ export const ordersShow = defineOperation({
   report: (found) => ("order" in found ? ofOne(found) : ofSeveral(found)),
 });
 
+/** Returns the first item and how many others there are. */
+const itemText = ({ itemName, lineCount }: FoundOrder): string =>
+  lineCount === 1 ? itemName : `${itemName} + ${lineCount - 1} more`;
+
 function ofSeveral(found: readonly FoundOrder[]) {
   const orders = found.slice(0, FOUND_MAX);
   const more = found.length > FOUND_MAX;
@@ -41,7 +46,7 @@ function ofSeveral(found: readonly FoundOrder[]) {
         { order: one.orderId },
         formatOrderNumber(one.orderNumber),
         one.status,
-        one.itemName,
+        itemText(one),
       ]),
       empty: "No orders found.",
       isOnly: true,
@@ -52,7 +57,7 @@ function ofSeveral(found: readonly FoundOrder[]) {
 }
 
 function ofOne(found: OrderDetails) {
-  const { order, events, payments, refunds, stripeEvents, jobs } = found;
+  const { order, lines, events, payments, refunds, stripeEvents, jobs } = found;
   const why = found.why && { code: found.why.code, ...formatPendingCause(found.why) };
   const lists = (title: string, heads: readonly string[], rows: Table["rows"]): Table => ({
     title,
@@ -66,9 +71,21 @@ function ofOne(found: OrderDetails) {
       details("Order", [
         ["Order", { code: order.orderId }],
         ["Number", formatOrderNumber(order.orderNumber)],
-        ["Item", order.itemName],
+        ["Item", itemText(order)],
         ["Status", order.status],
       ]),
+      lists(
+        "Lines",
+        ["Line", "Part number", "Item", "Quantity", "Total", "Reference"],
+        lines.map((line) => [
+          line.position,
+          { code: line.partNumber },
+          line.name,
+          line.quantity,
+          formatDollars(cents(line.net + line.tax)),
+          line.reference,
+        ]),
+      ),
       ...(why
         ? [
             {

@@ -7,9 +7,16 @@ type Schemas = components["schemas"];
 export const aManagedOrder = (over: Partial<Schemas["ManagedOrder"]> = {}): Schemas["ManagedOrder"] => ({
   id: "0199f000-0000-7000-8000-0000000000aa",
   orderNumber: "BW-100123",
+  lineCount: 1,
+  toolId: "0199f000-0000-7000-8000-000000000001",
+  toolName: "Combination wrench 19 mm",
+  toolImg: "/images/wrench.webp",
   itemName: "Combination wrench 19 mm",
   quantity: 10,
+  orderQuantity: 10,
+  unitPrice: 11.2,
   total: 112,
+  currency: "USD",
   status: "paid",
   fulfilment: "preparing",
   customerName: "Ada Okafor",
@@ -50,11 +57,46 @@ export const anAuditEntry = (over: Partial<Schemas["AuditEntry"]> = {}): Schemas
   ...over,
 });
 
+/** A line of an order for staff, as the API sends it. */
+export const aManagedLine = (
+  over: Partial<Schemas["ManagedOrderLine"]> = {},
+): Schemas["ManagedOrderLine"] => ({
+  position: 1,
+  toolId: "0199f000-0000-7000-8000-000000000001",
+  partNumber: "BW-1002",
+  slug: "combination-wrench-19-mm",
+  name: "Combination wrench 19 mm",
+  img: "/images/wrench.webp",
+  quantity: 10,
+  unitPrice: 11.2,
+  priceUnit: 1,
+  totalAmount: 112,
+  net: 97.39,
+  tax: 14.61,
+  taxRate: 15,
+  taxReason: "standard",
+  reference: null,
+  refundedQuantity: 0,
+  returnableQuantity: 0,
+  ...over,
+});
+
 /** A paid order with its events, as the API sends it. */
 export const anInspectedOrder = (
   over: Partial<Schemas["InspectedOrder"]> = {},
 ): Schemas["InspectedOrder"] => ({
   order: aPaidOrder(),
+  items: [aManagedLine()],
+  itemsTotal: 112,
+  shipping: 0,
+  shippingTax: 0,
+  tax: 14.61,
+  pricesIncludeTax: true,
+  currency: "USD",
+  shippingMethod: null,
+  vatId: null,
+  requestedOn: null,
+  note: null,
   refundable: 112,
   left: {
     lines: [{ position: 1, name: "Combination wrench 19 mm", quantity: 10, amount: 112 }],
@@ -126,7 +168,7 @@ export const aPackingSlip = (over: Partial<Schemas["PackingSlip"]> = {}): Schema
   reference: "PO 7",
   carrier: "DHL",
   trackingNumber: "JD0146",
-  items: [{ partNumber: "BW-1002", name: "Combination wrench 19 mm", quantity: 1200 }],
+  items: [{ partNumber: "BW-1002", name: "Combination wrench 19 mm", quantity: 1200, reference: null }],
   ...over,
 });
 

@@ -1,8 +1,10 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { requireAdmin } from "../customer/require-admin.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { BLOCKING_STATES, DISPUTE_STATE } from "../order/dispute-state.ts";
+import { addressOf, formatAddress } from "../order/order-address.ts";
 
 /** The data that staff need to pack and address an order. */
 export interface PackingSlip {
@@ -11,6 +13,7 @@ export interface PackingSlip {
   readonly placedAt: Date;
   readonly customerName: string;
   readonly company: string | null;
+  /** Where it goes, its lines joined by newlines. */
   readonly address: string;
   readonly phone: string;
   readonly reference: string | null;
@@ -22,6 +25,8 @@ export interface PackingSlip {
     /** The tool's name when it was ordered. */
     readonly name: string;
     readonly quantity: number;
+    /** The buyer's own number or designators. */
+    readonly reference: string | null;
   }[];
 }
 
@@ -36,11 +41,19 @@ export async function listPackingSlips(
   await requireAdmin(ctx);
   const rows = await tables(ctx.em)
     .selectFrom("customer_order as o")
-    .innerJoin("tool as t", "t.id", "o.tool_id")
-    .select(["o.id", "o.order_number as orderNumber", "o.placed_at as placedAt"])
-    .select(["o.customer_name as customerName", "o.company", "o.address", "o.phone", "o.reference"])
-    .select(["o.carrier", "o.tracking_number as trackingNumber"])
-    .select(["t.part_number as partNumber", "o.item_name as name", "o.quantity"])
+    .leftJoin("shipment as s", "s.order_id", "o.id")
+    .select(["o.id", "o.order_number as orderNumber", "o.placed_at as placedAt", "o.reference"])
+    .select(["s.carrier", "s.tracking_number as trackingNumber"])
+    .select(addressOf("delivery").$notNull().as("delivery"))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_line as l")
+          .select(["l.part_number as partNumber", "l.name", "l.quantity", "l.reference"])
+          .whereRef("l.order_id", "=", "o.id")
+          .orderBy("l.position"),
+      ).as("items"),
+    )
     .where("o.id", "=", anyOf(orderIds))
     .where("o.status", "=", "paid")
     .where((eb) =>
@@ -52,10 +65,10 @@ export async function listPackingSlips(
     )
     .execute();
   const byId = new Map(
-    rows.map(({ partNumber, name, quantity, ...slip }) => [
-      slip.id,
-      { ...slip, items: [{ partNumber, name, quantity }] },
-    ]),
+    rows.map(({ delivery, ...slip }) => {
+      const { name: customerName, company, phone } = delivery;
+      return [slip.id, { ...slip, customerName, company, phone, address: formatAddress(delivery) }];
+    }),
   );
   return [...new Set(orderIds)].flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,5 +1,5 @@
-import { type Expression, expressionBuilder, type SqlBool } from "kysely";
-import { orderTextCondition } from "../order-list/order-filter.ts";
+import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
+import { orderTextCondition } from "../order-list/order-text.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { canonicalEmail } from "../shared/email.ts";
@@ -9,7 +9,7 @@ import { plainText, typedText } from "../shared/plain-text.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { InvalidFields } from "./operation.ts";
 
-/** An order in a list. `isHeld`: units are reserved while it is unpaid. */
+/** An order in a list. `itemName`: of its first line; `isHeld`: units are reserved while it is unpaid. */
 export type FoundOrder = Awaited<ReturnType<typeof findOrders>>[number];
 
 const eb = expressionBuilder<{ c: Tables["customer"] }, "c">();
@@ -23,7 +23,7 @@ const TEXT_MIN = 2;
 const TRIGRAM = 3;
 
 /**
- * Returns orders by an order's number, id or its first eight digits, an e-mail address, a name, a phone number, a PaymentIntent (`pi_`), a
+ * Returns orders by an order's number, id or its first eight digits, an e-mail address, a name, a phone number, the name or number of any line, a PaymentIntent (`pi_`), a
  * charge (`ch_`), a refund (`re_`) or a Stripe event (`evt_`), cancelled ones not by name or phone. Two characters are the start of a word of the customer's
  * name. Newest first, at most `FOUND_MAX` and one more. Charges are looked up at Stripe: `GatewayUnavailable`.
  * @throws InvalidFields for less than two characters
@@ -34,8 +34,11 @@ export async function findOrders(ctx: Pick<DomainContext, "em" | "payments">, te
   if (!ids.length) return [];
   return tables(ctx.em)
     .selectFrom("customer_order as o")
+    .innerJoin("order_line as f", (join) =>
+      join.onRef("f.order_id", "=", "o.id").on("f.position", "=", sql.lit(1)),
+    )
     .select(["o.id as orderId", "o.order_number as orderNumber", "o.status"])
-    .select(["o.item_name as itemName", "o.placed_at as placedAt"])
+    .select(["f.name as itemName", "o.line_count as lineCount", "o.placed_at as placedAt"])
     .select((eb) =>
       eb
         .and([eb("o.status", "=", "pending"), eb("o.holds_stock", "=", true)])

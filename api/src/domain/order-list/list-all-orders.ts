@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
 import type { Cents } from "../shared/money.ts";
@@ -13,33 +13,42 @@ import {
   type OrderSort,
 } from "./order-filter.ts";
 import { ALL_RESTOCKED } from "./order-queue.ts";
-import type { OrderView } from "../order/order-view.ts";
+import { type Address, addressOf } from "../order/order-address.ts";
+import type { Fulfilment } from "../order/order-state.ts";
+import type { Order } from "../order/order.entity.ts";
+import type { PriceOfUnit } from "../shared/price-unit.ts";
 
-/** An order in the list of all orders. */
+/** An order in the list of all orders, by its first line. */
 export type ManagedOrder = Pick<
-  OrderView,
+  Order,
   | "id"
   | "orderNumber"
-  | "itemName"
-  | "quantity"
+  | "lineCount"
   | "total"
+  | "currency"
   | "status"
-  | "fulfilment"
   | "customerName"
   | "email"
-  | "paymentIntentId"
   | "placedAt"
-  | "reference"
-  | "refunded"
-  | "carrier"
-  | "trackingNumber"
-  | "cancelledAt"
   | "isEndedUnpaid"
 > & {
-  readonly unitPrice: Cents;
-  readonly phone: string;
-  readonly address: string;
-  readonly company: string | null;
+  readonly fulfilment: Fulfilment | null;
+  /** The tool of the first line, its name when it was ordered, and its image today. */
+  readonly toolId: string;
+  readonly itemName: string;
+  readonly toolImageUrl: string;
+  /** The units of all lines. */
+  readonly quantity: number;
+  /** The price of the only line; null where there are more. */
+  readonly price: PriceOfUnit | null;
+  readonly delivery: Address;
+  /** The buyer's own reference. */
+  readonly reference: string | null;
+  readonly carrier: string | null;
+  readonly trackingNumber: string | null;
+  readonly paymentIntentId: string | null;
+  readonly refunded: Cents;
+  readonly cancelledAt: Date | null;
   readonly paidAt: Date | null;
   /** True if everything that is left is being refunded. */
   readonly isBeingRefunded: boolean;
@@ -67,7 +76,7 @@ export async function listAllOrders(
 /** Counts the orders that match the filter, up to `ORDERS_COUNTED_MAX`, for an admin. Error: `forbidden`. */
 export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise<number> {
   await requireAdmin(ctx);
-  const condition = await orderCondition(ctx, filter);
+  const condition = await orderCondition(ctx, filter, "count");
   const { count } = await tables(ctx.em)
     .selectFrom((eb) =>
       eb
@@ -85,13 +94,35 @@ export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise
 /** Returns one page; the caller has checked the permission. */
 export async function readPageOfOrders(
   ctx: Pick<DomainContext, "em">,
-  input: { filter: OrderFilter; sort: OrderSort; limit: number; after?: Cursor | undefined },
+  input: ReadPage,
 ): Promise<ManagedPage> {
-  const { filter, limit, after } = input;
-  const sorting = ORDER_SORTINGS[input.sort];
+  const rows = await selectPage(ctx, input, await orderCondition(ctx, input.filter)).execute();
+  return cutPageOfOrders(rows, input);
+}
+
+/** What to read of the orders. */
+export interface ReadPage {
+  readonly filter: OrderFilter;
+  readonly sort: OrderSort;
+  readonly limit: number;
+  readonly after?: Cursor | undefined;
+}
+
+/** Cuts the row that shows whether there are more. */
+export const cutPageOfOrders = <Row extends { readonly key: string; readonly id: string }>(
+  rows: readonly Row[],
+  { limit }: ReadPage,
+): Page<Row, Cursor> => cutPageBy(rows, limit, ({ key, id }) => ({ key, id }));
+
+/** Selects one page of the orders of a condition and one more, by their first lines. */
+export function selectPage(
+  ctx: Pick<DomainContext, "em">,
+  { sort, limit, after }: ReadPage,
+  condition: Expression<SqlBool>,
+) {
+  const sorting = ORDER_SORTINGS[sort];
   const { column, direction } = sorting;
-  const condition = await orderCondition(ctx, filter);
-  const rows = await tables(ctx.em)
+  return tables(ctx.em)
     .with(
       (cte) => cte("page").materialized(),
       (db) =>
@@ -105,28 +136,36 @@ export async function readPageOfOrders(
           .limit(limit + 1),
     )
     .selectFrom("page as o")
+    .innerJoin("order_line as f", (join) =>
+      join.onRef("f.order_id", "=", "o.id").on("f.position", "=", sql.lit(1)),
+    )
+    .innerJoin("tool as t", "t.id", "f.tool_id")
+    .leftJoin("shipment as s", "s.order_id", "o.id")
     .select([
       "o.id",
       "o.order_number as orderNumber",
-      "o.item_name as itemName",
-      "o.quantity",
+      "o.line_count as lineCount",
       "o.status",
       "o.fulfilment",
-      "o.email",
-      "o.phone",
     ])
-    .select(["o.unit_price_cents as unitPrice", "o.total_cents as total", "o.customer_name as customerName"])
-    .select(["o.company", "o.reference", "o.carrier", "o.tracking_number as trackingNumber"])
+    .select(["f.tool_id as toolId", "f.name as itemName", "t.image_url as toolImageUrl"])
+    .select(["o.total_cents as total", "o.currency", "o.customer_name as customerName", "o.email"])
+    .select(["o.reference", "s.carrier", "s.tracking_number as trackingNumber"])
     .select(["o.cancelled_at as cancelledAt", "o.ended_unpaid as isEndedUnpaid"])
-    .select([
-      "o.address",
-      "o.payment_intent_id as paymentIntentId",
-      "o.placed_at as placedAt",
-      "o.paid_at as paidAt",
-    ])
+    .select(["o.payment_intent_id as paymentIntentId", "o.placed_at as placedAt", "o.paid_at as paidAt"])
     .select(DISPUTE_STATE.as("dispute"))
     .select((eb) => [
       sql<string>`${eb.ref(`o.${column}`)}::text`.as("key"),
+      sql<PriceOfUnit | null>`case when o.line_count = 1
+        then jsonb_build_object('price', f.price_cents, 'priceUnit', f.price_unit) end`.as("price"),
+      addressOf("delivery").$notNull().as("delivery"),
+      eb
+        .selectFrom("order_line as l")
+        .select(({ fn }) => fn.sum<number>("l.quantity").as("units"))
+        .whereRef("l.order_id", "=", "o.id")
+        .$asScalar()
+        .$notNull()
+        .as("quantity"),
       eb("o.refund_requested_at", "is not", null).$castTo<boolean>().as("isBeingRefunded"),
       eb.and([ALL_RESTOCKED]).$castTo<boolean>().as("isRestocked"),
       eb.fn
@@ -140,7 +179,5 @@ export async function readPageOfOrders(
         .as("refunded"),
     ])
     .orderBy(`o.${column}`, direction)
-    .orderBy("o.id", direction)
-    .execute();
-  return cutPageBy(rows, limit, ({ key, id }) => ({ key, id }));
+    .orderBy("o.id", direction);
 }

@@ -1,13 +1,9 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import { isId } from "../shared/ids.ts";
-import { containing, likeLiteral } from "../shared/like.ts";
 import type { Cursor } from "../shared/page.ts";
-import { typedText } from "../shared/plain-text.ts";
 import type { Tables } from "../shared/tables.ts";
-import { findTypedNumber, type TypedNumber } from "../tool/find-typed-number.ts";
 import { inQueue, type OrderQueue } from "./order-queue.ts";
-import { readOrderNumber, readPhoneDigits, readShortId } from "../order/order-number.ts";
+import { orderTextCondition } from "./order-text.ts";
 import type { Fulfilment } from "../order/order-state.ts";
 import { hasStatus, type StatusFilter } from "../order/status-filter.ts";
 
@@ -17,8 +13,9 @@ export interface OrderFilter {
   readonly status?: StatusFilter | undefined;
   readonly fulfilment?: Fulfilment | undefined;
   /**
-   * The order's number, id or its first eight digits; part of the e-mail address, tool's name, customer's name, company, reference or
-   * tracking number; a number of the tool in any writing; the start of the transaction id; or digits of the phone number.
+   * The order's number, id or its first eight digits; the start of the transaction id; digits of the phone number; a number of the tool of
+   * any line in any writing; or words, each a part of the e-mail address, the customer's name, company, reference, tracking number, or the
+   * name, number or reference of any line.
    */
   readonly text?: string | undefined;
   readonly queue?: OrderQueue | undefined;
@@ -33,10 +30,11 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 const eb = expressionBuilder<{ o: Tables["customer_order"] }, "o">();
 
-/** Returns the filter as a condition on `customer_order as o`. */
+/** Returns the filter as a condition on `customer_order as o`, for one page of the orders or to count them. */
 export async function orderCondition(
   ctx: Pick<DomainContext, "em">,
   filter: OrderFilter,
+  reading: "page" | "count" = "page",
 ): Promise<Expression<SqlBool>> {
   const { status, fulfilment, queue, from, to, text } = filter;
   return eb.and([
@@ -45,32 +43,7 @@ export async function orderCondition(
     ...(fulfilment === undefined ? [] : [eb("o.fulfilment", "=", fulfilment)]),
     ...(from ? [eb("o.placed_at", ">=", from)] : []),
     ...(to ? [eb("o.placed_at", "<", to)] : []),
-    ...(text ? [await orderTextCondition(ctx, text)] : []),
-  ]);
-}
-
-/** Returns the condition on `customer_order as o` that it matches a search text, whatever its status is. */
-export const orderTextCondition = async (ctx: Pick<DomainContext, "em">, text: string) =>
-  textCondition(text, await findTypedNumber(ctx, text));
-
-/**
- * Returns the condition of a search text, with the tool by its id: Postgres estimates the orders of a subquery's tool too high, and would
- * read all orders.
- */
-function textCondition(text: string, numbered: TypedNumber | null): Expression<SqlBool> {
-  const typed = typedText(text);
-  const id = typed.toLowerCase();
-  if (isId(id)) return eb("o.id", "=", id);
-  const number = readOrderNumber(text);
-  const short = readShortId(text);
-  const phone = readPhoneDigits(text);
-  return eb.or([
-    eb("o.search_text", "like", containing(text)),
-    eb("o.payment_intent_id", "like", `${likeLiteral(typed)}%`),
-    ...(number === null ? [] : [eb("o.order_number", "=", number)]),
-    ...(short === null ? [] : [eb.between("o.id", short.first, short.last)]),
-    ...(phone === null ? [] : [eb("o.search_text", "like", `%${phone}%`)]),
-    ...(numbered === null ? [] : [eb("o.tool_id", "=", numbered.toolId)]),
+    ...(text ? [await orderTextCondition(ctx, text, reading)] : []),
   ]);
 }
 

@@ -8,7 +8,8 @@ import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
-import { type DayStatistics, readStatistics, STATISTICS_TOOLS_MAX } from "./read-statistics.ts";
+import { STATISTICS_TOOLS_MAX } from "./read-held.ts";
+import { type DayStatistics, readStatistics } from "./read-statistics.ts";
 
 const shop = shopFixture();
 const admin = anAdmin();

@@ -5,6 +5,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { addDays, dayIn, startOfDay } from "../shared/days.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { NOW, tables } from "../shared/tables.ts";
+import { type HeldUnits, readHeld, STATISTICS_TOOLS_MAX } from "./read-held.ts";
 import { BELOW_SMALLEST_ORDER, SMALLEST_ORDER } from "../tool/low-stock.ts";
 
 /** One day in the shop's time zone: orders placed, orders paid, and how many of those placed have been paid since. */
@@ -28,29 +29,14 @@ export interface ShortTool {
   readonly minimumOrderQuantity: number;
 }
 
-export interface HeldTool {
-  readonly name: string;
-  readonly orders: number;
-  readonly units: number;
-}
-
 export interface Statistics {
   readonly days: readonly DayStatistics[];
   /** The statistics of as many days before these. */
   readonly before: PeriodStatistics;
   /** The tools for sale with less stock than their smallest order, lowest first; `count` of all. */
   readonly short: { readonly count: number; readonly tools: readonly ShortTool[] };
-  /** The units reserved for unpaid orders, and the tools with most of them. */
-  readonly held: {
-    readonly orders: number;
-    readonly units: number;
-    readonly value: Cents;
-    readonly tools: readonly HeldTool[];
-  };
+  readonly held: HeldUnits;
 }
-
-/** The number of tools that each list contains at most. */
-export const STATISTICS_TOOLS_MAX = 10;
 
 /** Returns the shop's statistics of the last `days` days, today included, for an admin. Error: `forbidden`. */
 export async function readStatistics(
@@ -158,31 +144,4 @@ async function readShort(em: EntityManager): Promise<Statistics["short"]> {
     .limit(STATISTICS_TOOLS_MAX)
     .execute();
   return { count: rows[0]?.count ?? 0, tools: rows };
-}
-
-async function readHeld(em: EntityManager): Promise<Statistics["held"]> {
-  const rows = await tables(em)
-    .selectFrom("customer_order")
-    .select(({ fn }) => [
-      fn.max("item_name").as("name"),
-      fn.countAll<number>().as("orders"),
-      fn.sum<number>("quantity").as("units"),
-      sql<number>`(sum(count(*)) over ())::bigint`.as("allOrders"),
-      sql<number>`(sum(sum(quantity)) over ())::bigint`.as("allUnits"),
-      sql<Cents>`(sum(sum(total_cents)) over ())::bigint`.as("value"),
-    ])
-    .where("status", "=", "pending")
-    .where("holds_stock", "=", true)
-    .groupBy("tool_id")
-    .orderBy("units", "desc")
-    .orderBy((eb) => eb.fn("sort_name", [eb.fn.max("item_name")]))
-    .limit(STATISTICS_TOOLS_MAX)
-    .execute();
-  const [all] = rows;
-  return {
-    orders: all?.allOrders ?? 0,
-    units: all?.allUnits ?? 0,
-    value: all?.value ?? cents(0),
-    tools: rows.map(({ name, orders, units }) => ({ name, orders, units })),
-  };
 }

@@ -50,7 +50,7 @@ export const Order = defineEntity({
     reference: p.text().nullable(),
     carrier: p.text().nullable(),
     trackingNumber: p.text().nullable(),
-    /** The text that staff search by, in the normal form, and the digits of the phone. */
+    /** The text of the order itself that staff search by, in the normal form. */
     searchText: p.text().$type<Opt<string>>().generated("plain_text(...) stored").lazy(),
     paymentIntentId: p.text().nullable(),
     paidAt: p.datetime().nullable(),

@@ -1,5 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { UNRECORDED_LOSS } from "../order/dispute-state.ts";
+import { INSPECTED_LINES, type InspectedLine } from "../order-list/managed-lines.ts";
 import type { Cents } from "../shared/money.ts";
 import { shownToStaff } from "../shared/person-for-staff.ts";
 import { tables } from "../shared/tables.ts";
@@ -28,8 +29,9 @@ export interface Attempt {
   readonly hasUnrecordedLoss: boolean;
 }
 
-/** The event log, payments and refunds of an order, oldest first. */
+/** The lines of an order by their positions, and its event log, payments and refunds, oldest first. */
 export interface OrderRecord {
+  readonly lines: readonly InspectedLine[];
   readonly events: readonly LoggedEvent[];
   readonly payments: readonly Attempt[];
   readonly refunds: readonly RefundView[];
@@ -41,12 +43,22 @@ export const PAYMENTS_MAX = 100;
 
 /** Returns everything that is stored of an order apart from its row; empty lists for an unknown order. */
 export async function readOrderRecord(em: EntityManager, orderId: string): Promise<OrderRecord> {
-  const [events, payments, refunds] = await Promise.all([
+  const [lines, events, payments, refunds] = await Promise.all([
+    readLines(em, orderId),
     readEvents(em, orderId),
     readPayments(em, orderId),
     readRefunds(em, orderId),
   ]);
-  return { events, payments, refunds };
+  return { lines, events, payments, refunds };
+}
+
+async function readLines(em: EntityManager, orderId: string): Promise<InspectedLine[]> {
+  const order = await tables(em)
+    .selectFrom("customer_order as o")
+    .select(INSPECTED_LINES.as("lines"))
+    .where("o.id", "=", orderId)
+    .executeTakeFirst();
+  return order?.lines ?? [];
 }
 
 async function readEvents(em: EntityManager, orderId: string): Promise<LoggedEvent[]> {

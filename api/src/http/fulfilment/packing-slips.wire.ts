@@ -14,6 +14,13 @@ export const packingSlipWire = z
     reference: z.string().nullable(),
     carrier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
-    items: z.array(z.strictObject({ partNumber: z.string(), name: z.string(), quantity: z.int() })),
+    items: z.array(
+      z.strictObject({
+        partNumber: z.string(),
+        name: z.string(),
+        quantity: z.int(),
+        reference: z.string().nullable().openapi({ description: "The buyer's own number or designators" }),
+      }),
+    ),
   })
   .openapi("PackingSlip");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { apiFixture } from "../../testing/api-fixture.ts";
-import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { anOrder, anOrderOfLines, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { placedAt } from "../../testing/order-queries.ts";
 import { updateOrder } from "../../testing/order-rows.ts";
 import { encodeCursor } from "../kit/paging.ts";
@@ -47,6 +47,13 @@ describe("GET manage/orders", () => {
     const [order] = (await list({ q: paid.orderId })).body;
     expect(order).toEqual({
       id: paid.orderId,
+      lineCount: 1,
+      toolId: paid.tool.id,
+      toolName: paid.tool.name,
+      toolImg: paid.tool.imageUrl,
+      orderQuantity: 2,
+      unitPrice: 11.2,
+      currency: "USD",
       orderNumber: expect.stringMatching(/^BW-1\d{5}$/),
       itemName: "100%_Torque O'Wrench",
       quantity: 2,
@@ -72,6 +79,31 @@ describe("GET manage/orders", () => {
     expect(idsOf(await list({ q: "%" }))).toEqual([paid.orderId]);
     expect((await list({ q: "nothing has this name" })).body).toEqual([]);
   });
+
+  it.each([1, 3, 200])(
+    "200: an order of %i lines is one row, by its first line and all its units",
+    async (count) => {
+      const tools = await Promise.all(
+        Array.from({ length: count }, () => aTool(api.shop, { stockQuantity: 10 })),
+      );
+      const { orderId, totalCents } = await anOrderOfLines(
+        api.shop,
+        tools.map((tool) => ({ tool, quantity: 5 })),
+      );
+      const { body } = await list({ q: orderId });
+      expect(body).toMatchObject([
+        {
+          id: orderId,
+          lineCount: count,
+          toolId: tools[0]?.id,
+          toolName: tools[0]?.name,
+          orderQuantity: 5 * count,
+          total: totalCents / 100,
+        },
+      ]);
+      expect(body[0]?.unitPrice === null).toBe(count > 1);
+    },
+  );
 
   it("200: narrows by state, fulfilment and date, each and together", async () => {
     const tool = await aTool(api.shop, { name: "Narrow gauge" });

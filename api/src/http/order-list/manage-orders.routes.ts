@@ -12,6 +12,7 @@ import { defineRoute } from "../kit/route.ts";
 import { z } from "../kit/zod.ts";
 import {
   managedOrderWire,
+  presentManagedOrder,
   ORDER_KEYS,
   orderFilterQuery,
   presentPeriod,
@@ -44,7 +45,7 @@ const listAllOrdersRoute = defineRoute({
     const page = await listAllOrders(domain, { filter, sort, limit, after });
     const total = await countAllOrders(domain, filter);
     const next = page.next && encodeCursor(sort, page.next);
-    return ok(page.rows, {
+    return ok(page.rows.map(presentManagedOrder), {
       "x-total-count": String(total),
       ...linkToNext({ next }, "/manage/orders", { ...addressOf(query), limit }),
     });
@@ -62,7 +63,7 @@ const exportOrdersRoute = defineRoute({
   responses: {
     200: {
       description:
-        'One line per order, after a header line. A phone, tracking or reference number that a spreadsheet would reformat is `="0123"`',
+        'One row per line of an order, after a header; the columns of the order repeat. A phone, tracking or reference number that a spreadsheet would reformat is `="0123"`',
       file: "text/csv",
     },
   },

@@ -1,5 +1,6 @@
 import { ORDER_QUEUES } from "../../domain/order-list/order-queue.ts";
 import { ORDER_SORTS, type OrderSort } from "../../domain/order-list/order-filter.ts";
+import type { ManagedOrder } from "../../domain/order-list/list-all-orders.ts";
 import { addDays, startOfDay } from "../../domain/shared/days.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
 import { moment } from "../kit/shown-as.ts";
@@ -13,6 +14,7 @@ import {
   shownStatus,
   statusWire,
 } from "../order/order.wire.ts";
+import { unitPriceWire } from "./managed-line.wire.ts";
 
 const YEARS = { error: "must be in the years 1 to 9999" };
 
@@ -41,7 +43,7 @@ export const orderFilterQuery = z.object({
     .openapi({ description: "Only orders that wait for this work; `all`: every order" }),
   q: comparedText(200, 0).optional().openapi({
     description:
-      "The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits",
+      "The order number in any case, with or without BW-; words that are each part of the email, name, company, reference, tracking number, or of the name, number or reference of any line; a number of the tool of any line in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits",
   }),
   from: dayOrInstant.openapi({
     description: "Placed at or after; a day counts from midnight in the shop's time zone",
@@ -84,9 +86,20 @@ export const managedOrderWire = z
   .object({
     id: z.uuid(),
     orderNumber: orderNumberWire,
+    lineCount: z.int().openapi({ description: "Number of lines" }),
+    toolId: z
+      .uuid()
+      .openapi({ description: "Tool of the first line, as `toolName`, `toolImg` and `itemName`" }),
+    toolName: z.string(),
+    toolImg: z.string(),
     itemName: z.string(),
-    quantity: z.int(),
+    quantity: z.int().openapi({ description: "Units of all lines, as `orderQuantity`" }),
+    orderQuantity: z.int(),
+    unitPrice: unitPriceWire.nullable().openapi({
+      description: "Price of one unit in dollars with up to five decimals; null with several lines",
+    }),
     total: centsAsDollars,
+    currency: z.string().openapi({ description: "ISO code", example: "USD" }),
     status: shownStatus,
     fulfilment: fulfilmentWire.nullable(),
     customerName: z.string(),
@@ -112,3 +125,18 @@ export const managedOrderWire = z
       .openapi({ description: "The shop cancelled it because it was not paid in time" }),
   })
   .openapi("ManagedOrder");
+
+/** Returns an order in the list, with the names that the list of a customer has beside its own. */
+export const presentManagedOrder = ({
+  delivery,
+  price,
+  ...order
+}: ManagedOrder): z.input<typeof managedOrderWire> => ({
+  ...order,
+  toolName: order.itemName,
+  toolImg: order.toolImageUrl,
+  orderQuantity: order.quantity,
+  unitPrice: price,
+  phone: delivery.phone,
+  company: delivery.company,
+});

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shipOrder } from "../../domain/fulfilment/advance-fulfilment.ts";
 import { fromNow } from "../../domain/shared/tables.ts";
-import { anOrder, aPaidOrder, aTool } from "../../testing/factories.ts";
+import { anOrder, anOrderOfLines, aPaidOrder, aTool } from "../../testing/factories.ts";
 import { copyOrders, updateOrder } from "../../testing/order-rows.ts";
 import { anApi, type TestApi } from "../../testing/test-api.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
@@ -42,7 +42,7 @@ describe("GET manage/orders.csv", () => {
     );
     expect(line).toMatch(
       new RegExp(
-        `^BW-\\d{6},${paid.orderId},2026-11-29 00:04:05,paid,preparing,"Plate, 5"" wide",2,11.20,22.40,0.00,2026-11-29 23:59:59,${paid.intentId},`,
+        `^BW-\\d{6},${paid.orderId},2026-11-29 00:04:05,paid,preparing,1,${tool.partNumber},"Plate, 5"" wide",2,11.20,1,19.48,2.92,22.40,,22.40,0.00,2.92,22.40,0.00,2026-11-29 23:59:59,${paid.intentId},`,
       ),
     );
     expect(rest).toEqual([""]);
@@ -64,7 +64,7 @@ describe("GET manage/orders.csv", () => {
       const { orderId, tool } = await aPaidOrder(api.shop, { phone: number, reference: number });
       await shipOrder(api.shop.as(admin), orderId, { carrier: "GLS", trackingNumber: number });
       const rows: string[][] = parse(await textOf(await download({ q: tool.name })), { bom: true });
-      const shown = [14, 17, 19].map((at) => rows[1]?.[at]);
+      const shown = [24, 27, 29].map((at) => rows[1]?.[at]);
       expect(shown).toEqual(Array(3).fill(`="${number}"`));
     },
   );
@@ -76,7 +76,7 @@ describe("GET manage/orders.csv", () => {
       parse(await textOf(await download({ q: tool.name, ...query })), { bom: true, from: 2 });
     expect(await rowsOf({})).toEqual([]);
     const [row, ...others] = await rowsOf({ status: "cancelled" });
-    expect([others, row?.[1], row?.[3], ...(row?.slice(12, 16) ?? [])]).toEqual([
+    expect([others, row?.[1], row?.[3], ...(row?.slice(22, 26) ?? [])]).toEqual([
       [],
       orderId,
       "cancelled",
@@ -89,8 +89,40 @@ describe("GET manage/orders.csv", () => {
     await anOrder(api.shop, { tool, address: "Plot 7\nTejgaon" });
     const file = await textOf(await download({ q: tool.name }));
     const rows: string[][] = parse(file, { bom: true, record_delimiter: ["\r\n", "\n"] });
-    expect(rows.map((cells) => cells[15])).toEqual(["Address", "Plot 7\nTejgaon"]);
+    expect(rows.map((cells) => cells[25])).toEqual(["Address", "Plot 7\nTejgaon"]);
   });
+
+  it.each([1, 3, 200])(
+    "200: a row for each of %i lines, with the sums of the order in each",
+    async (count) => {
+      const tools = await Promise.all(
+        Array.from({ length: count }, (_, at) =>
+          aTool(api.shop, { name: `Row ${count} stud ${1000 + at}`, stockQuantity: 500 }),
+        ),
+      );
+      const { orderId, totalCents } = await anOrderOfLines(
+        api.shop,
+        tools.map((tool, at) => ({ tool, quantity: 5 + at, reference: `R${at + 1}` })),
+      );
+      const rows: Record<string, string>[] = parse(await textOf(await download({ q: orderId })), {
+        bom: true,
+        columns: true,
+      });
+      expect(rows.map((row) => [row["Line"], row["Part number"], row["Tool"], row["Quantity"]])).toEqual(
+        tools.map(({ partNumber, name }, at) => [String(at + 1), partNumber, name, String(5 + at)]),
+      );
+      expect(new Set(rows.map((row) => row["Total (USD)"]))).toEqual(
+        new Set([(totalCents / 100).toFixed(2)]),
+      );
+      const inCents = (column: string): number =>
+        rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+      expect([inCents("Line total (USD)"), inCents("Net (USD)") + inCents("Tax (USD)")]).toEqual([
+        totalCents,
+        totalCents,
+      ]);
+      expect(rows.at(-1)?.["Line reference"]).toBe(`R${count}`);
+    },
+  );
 
   it("200: every order of many batches once, also for a reader who is slow", async () => {
     const tool = await aTool(api.shop, { name: "Bulk bolt" });

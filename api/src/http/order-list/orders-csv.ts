@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
-import type { ManagedOrder } from "../../domain/order-list/list-all-orders.ts";
+import type { ExportedOrder } from "../../domain/order-list/export-orders.ts";
+import type { ManagedLine } from "../../domain/order-list/managed-lines.ts";
+import { formatAddress } from "../../domain/order/order-address.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { timeIn, timeZoneName } from "../../domain/shared/days.ts";
-import { formatDollars } from "../../domain/shared/money.ts";
+import { cents, formatDollars } from "../../domain/shared/money.ts";
 import { type CsvCell, csvHeader, csvRows, numberCell } from "../kit/csv.ts";
 import { presentStatus } from "../order/order.wire.ts";
 
@@ -12,9 +14,19 @@ const columnsIn = (zone: string): string[] => [
   `Placed (${zone})`,
   "Status",
   "Fulfilment",
+  "Line",
+  "Part number",
   "Tool",
   "Quantity",
-  "Price per unit (USD)",
+  "Price (USD)",
+  "Price unit",
+  "Net (USD)",
+  "Tax (USD)",
+  "Line total (USD)",
+  "Line reference",
+  "Items total (USD)",
+  "Shipping (USD)",
+  "Order tax (USD)",
   "Total (USD)",
   "Refunded (USD)",
   `Paid (${zone})`,
@@ -30,44 +42,55 @@ const columnsIn = (zone: string): string[] => [
 ];
 
 /**
- * Returns orders as a CSV stream (RFC 4180, UTF-8 with a byte order mark) that respects backpressure. A cell that a spreadsheet would
+ * Returns orders as a CSV stream (RFC 4180, UTF-8 with a byte order mark) that respects backpressure: one row per line of an order, with the
+ * columns of the order repeated. A cell that a spreadsheet would
  * run as a formula begins with an apostrophe; a number that it would reformat is `="0123"`. Times are in a time zone by its IANA name, which
  * their columns name.
  */
-export function ordersAsCsv(batches: AsyncIterable<readonly ManagedOrder[]>, timeZone: string): Readable {
+export function ordersAsCsv(batches: AsyncIterable<readonly ExportedOrder[]>, timeZone: string): Readable {
   return Readable.from(lines(batches, timeZone));
 }
 
 async function* lines(
-  batches: AsyncIterable<readonly ManagedOrder[]>,
+  batches: AsyncIterable<readonly ExportedOrder[]>,
   timeZone: string,
 ): AsyncGenerator<Buffer> {
   yield csvHeader(columnsIn(timeZoneName(timeZone)));
   for await (const orders of batches) {
-    const rows = orders.map((order) => rowOf(order, timeZone));
+    const rows = orders.flatMap((order) => order.lines.map((line) => rowOf(order, line, timeZone)));
     yield csvRows(rows);
   }
 }
 
-function rowOf(order: ManagedOrder, timeZone: string): CsvCell[] {
+function rowOf(order: ExportedOrder, line: ManagedLine, timeZone: string): CsvCell[] {
   return [
     formatOrderNumber(order.orderNumber),
     order.id,
     timeIn(timeZone, order.placedAt),
     presentStatus(order.status),
     order.fulfilment ?? "",
-    order.itemName,
-    String(order.quantity),
-    formatDollars(order.unitPrice),
+    String(line.position),
+    numberCell(line.partNumber),
+    line.name,
+    String(line.quantity),
+    formatDollars(line.price),
+    String(line.priceUnit),
+    formatDollars(line.net),
+    formatDollars(line.tax),
+    formatDollars(cents(line.net + line.tax)),
+    numberCell(line.reference ?? ""),
+    formatDollars(order.itemsTotal),
+    formatDollars(order.shipping),
+    formatDollars(order.tax),
     formatDollars(order.total),
     formatDollars(order.refunded),
     order.paidAt ? timeIn(timeZone, order.paidAt) : "",
     order.paymentIntentId ?? "",
     order.customerName,
     order.email,
-    numberCell(order.phone),
-    order.address,
-    order.company ?? "",
+    numberCell(order.delivery.phone),
+    formatAddress(order.delivery),
+    order.delivery.company ?? "",
     numberCell(order.reference ?? ""),
     order.carrier ?? "",
     numberCell(order.trackingNumber ?? ""),

@@ -1,4 +1,4 @@
-import { STATISTICS_TOOLS_MAX } from "../../domain/order-list/read-statistics.ts";
+import { STATISTICS_TOOLS_MAX } from "../../domain/order-list/read-held.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
 import { z } from "../kit/zod.ts";
 

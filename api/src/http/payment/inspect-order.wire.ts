@@ -6,7 +6,11 @@ import { centsAsDollars } from "../kit/dollars.ts";
 import { moment } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { disputeWire, orderWire, presentOrder } from "../order/order.wire.ts";
+import { managedLineWire, presentLine } from "../order-list/managed-line.wire.ts";
 import { presentRefund, refundWire } from "./refund.wire.ts";
+
+/** The most lines of an order. */
+const LINES_MAX = 200;
 
 const loggedEventWire = z
   .strictObject({
@@ -33,6 +37,19 @@ const paymentWire = z
 export const inspectedOrderWire = z
   .strictObject({
     order: orderWire,
+    items: z.array(managedLineWire).max(LINES_MAX).openapi({ description: "All lines, by position" }),
+    itemsTotal: centsAsDollars.openapi({
+      description: "Sum of the amounts of the lines, with tax where the prices include it",
+    }),
+    shipping: centsAsDollars.openapi({ description: "With its tax only where the prices include it" }),
+    shippingTax: centsAsDollars,
+    tax: centsAsDollars.openapi({ description: "Of the lines and the shipping" }),
+    pricesIncludeTax: z.boolean(),
+    currency: z.string().openapi({ description: "ISO code", example: "USD" }),
+    shippingMethod: z.string().nullable().openapi({ description: "Name of the delivery, as ordered" }),
+    vatId: z.string().nullable(),
+    requestedOn: z.iso.date().nullable().openapi({ description: "The day on which the buyer wants it" }),
+    note: z.string().nullable().openapi({ description: "The buyer's note" }),
     refundable: centsAsDollars.openapi({
       description: "Amount that can still be refunded; 0 while a lost dispute is not recorded",
     }),
@@ -66,6 +83,8 @@ export const inspectedOrderWire = z
 
 export function presentInspectedOrder({
   order,
+  lines,
+  shipping,
   isBeingRefunded,
   isRestocked,
   events,
@@ -78,6 +97,8 @@ export function presentInspectedOrder({
     ...inspected,
     left: { lines: [...left.lines], shipping: left.shipping },
     order: presentOrder(order),
+    items: lines.map(presentLine),
+    shipping: inspected.pricesIncludeTax ? shipping : cents(shipping - inspected.shippingTax),
     beingRefunded: isBeingRefunded,
     restocked: isRestocked,
     events: events.map(({ id, data, ...event }) => ({

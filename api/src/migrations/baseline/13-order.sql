@@ -49,12 +49,7 @@ create table customer_order (
   reference text check (char_length(reference) between 1 and 50),
   carrier text check (char_length(carrier) between 1 and 60),
   tracking_number text check (char_length(tracking_number) between 1 and 80),
-  search_text text not null generated always as (
-    plain_text(
-      email || ' ' || item_name || ' ' || customer_name || ' ' || coalesce(company, '') || ' ' || coalesce(reference, '') || ' '
-      || coalesce(tracking_number, '') || ' ' || phone
-    ) || ' ' || regexp_replace(plain_text(phone), '[^0-9]', '', 'g')
-  ) stored,
+  search_text text not null generated always as (plain_text(email || ' ' || customer_name || ' ' || coalesce(reference, ''))) stored,
   check ((status in ('paid', 'refunded')) = (payment_intent_id is not null)),
   check ((status in ('paid', 'refunded')) = (paid_at is not null)),
   check ((status in ('paid', 'refunded')) = (fulfilment is not null)),

@@ -1,0 +1,55 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
+import { type Cents, cents } from "../shared/money.ts";
+import { tables } from "../shared/tables.ts";
+
+export interface HeldTool {
+  readonly name: string;
+  readonly orders: number;
+  readonly units: number;
+}
+
+/** The units reserved for unpaid orders, and the tools with most of them. */
+export interface HeldUnits {
+  readonly orders: number;
+  readonly units: number;
+  readonly value: Cents;
+  readonly tools: readonly HeldTool[];
+}
+
+/** The number of tools that each list of the statistics contains at most. */
+export const STATISTICS_TOOLS_MAX = 10;
+
+/** Returns the units that are reserved now, by the lines of their orders. */
+export async function readHeld(em: EntityManager): Promise<HeldUnits> {
+  const rows = await tables(em)
+    .with("held", (db) =>
+      db
+        .selectFrom("customer_order")
+        .select(["id", "total_cents"])
+        .where("status", "=", "pending")
+        .where("holds_stock", "=", true),
+    )
+    .selectFrom("held as o")
+    .innerJoin("order_line as l", "l.order_id", "o.id")
+    .select(({ fn }) => [
+      fn.max("l.name").as("name"),
+      fn.countAll<number>().as("orders"),
+      fn.sum<number>("l.quantity").as("units"),
+      sql<number>`(select count(*) from held)`.as("allOrders"),
+      sql<number>`(sum(sum(l.quantity)) over ())::bigint`.as("allUnits"),
+      sql<Cents>`(select sum(total_cents) from held)::bigint`.as("value"),
+    ])
+    .groupBy("l.tool_id")
+    .orderBy("units", "desc")
+    .orderBy((eb) => eb.fn("sort_name", [eb.fn.max("l.name")]))
+    .limit(STATISTICS_TOOLS_MAX)
+    .execute();
+  const [all] = rows;
+  return {
+    orders: all?.allOrders ?? 0,
+    units: all?.allUnits ?? 0,
+    value: all?.value ?? cents(0),
+    tools: rows.map(({ name, orders, units }) => ({ name, orders, units })),
+  };
+}
