@@ -24,7 +24,7 @@ const someLines = async (count: number, name = "Hex bolt"): Promise<LineOf[]> =>
   for (let at = 1; at <= count; at += 1) {
     const tool = await aTool(api.shop, {
       name: `${name} ${at}`.slice(-120),
-      unitPriceCents: 99 + at,
+      priceCents: 99 + at,
       stockQuantity: 300,
     });
     lines.push({ tool, quantity: at, ...(at === 2 && { reference: "R1, R2" }) });
@@ -141,7 +141,7 @@ describe("an order of several lines", () => {
     const db = tables(api.shop.em);
     await db
       .insertInto("order_return")
-      .values({ id, order_id: orderId, quantity: 1, reason: "bent" })
+      .values({ id, order_id: orderId, reason: "bent" })
       .execute();
     await db.insertInto("return_line").values({ return_id: id, position: 1, quantity: 1 }).execute();
     expect(await returnable()).toEqual([0, 0, 0]);

@@ -2,6 +2,7 @@ import type { components } from "@shop/openapi/types";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { cents, fromDollars, toDollars, type Money } from "../../lib/money.ts";
+import { fromUnitDollars } from "../../lib/price.ts";
 import { readOrder } from "../order/order.api.ts";
 
 type WireRefund = components["schemas"]["Refund"];
@@ -36,7 +37,14 @@ const readRefund = ({ _id, amount, createdAt, lines, shipping, ...refund }: Wire
   at: createdAt,
 });
 
-const readInspectedOrder = ({ beingRefunded, restocked, left, ...inspected }: WireOrder) => ({
+const readLine = ({ unitPrice, totalAmount, priceUnit, ...line }: WireOrder["items"][number]) => ({
+  ...line,
+  priceUnit,
+  price: fromUnitDollars(unitPrice, priceUnit),
+  total: fromDollars(totalAmount),
+});
+
+const readInspectedOrder = ({ items, left, beingRefunded, restocked, ...inspected }: WireOrder) => ({
   ...inspected,
   left: {
     lines: left.lines
@@ -45,6 +53,10 @@ const readInspectedOrder = ({ beingRefunded, restocked, left, ...inspected }: Wi
     shipping: fromDollars(left.shipping),
   },
   order: readOrder(inspected.order),
+  lines: items.map(readLine),
+  itemsTotal: fromDollars(inspected.itemsTotal),
+  shipping: fromDollars(inspected.shipping),
+  tax: fromDollars(inspected.tax),
   refundable: fromDollars(inspected.refundable),
   isBeingRefunded: beingRefunded,
   isRestocked: restocked,

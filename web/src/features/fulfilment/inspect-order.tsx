@@ -16,6 +16,7 @@ import "./inspect-order.scss";
 import "../../styles/manage-orders.scss";
 import { CustomerCard, OrderCard } from "./order-cards.tsx";
 import type { OrderDialogProps } from "./order-dialog.ts";
+import { OrderLines } from "./order-lines.tsx";
 import { OrderNotes } from "./order-notes.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderState } from "./order-state.tsx";
@@ -114,6 +115,7 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
           inspected={inspected}
           onChange={isBeforeShipping(order) ? () => setDialog("delivery") : undefined}
         />
+        <OrderLines inspected={inspected} />
         <OrderNotes orderId={order.id} />
         <OrderPayments inspected={inspected} />
         <EventLog events={inspected.events} />

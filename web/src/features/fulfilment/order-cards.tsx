@@ -1,10 +1,8 @@
-import { Link } from "react-router-dom";
 import { formatMoney } from "../../lib/money.ts";
-import { paths } from "../../lib/paths.ts";
-import { formatUnitDollars } from "../../lib/price.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ShopTime } from "../settings/shop-time.tsx";
 import type { InspectedOrder } from "./inspect-order.api.ts";
+import { itemText } from "./order-text.ts";
 
 interface CardProps {
   readonly inspected: InspectedOrder;
@@ -13,22 +11,15 @@ interface CardProps {
 }
 
 /** Shows what was ordered, for how much, and how it is shipped. */
-export function OrderCard({ inspected: { order }, onChange }: CardProps) {
+export function OrderCard({ inspected: { order, lines }, onChange }: CardProps) {
   return (
     <section className="card-box" aria-labelledby="what">
       <h2 id="what">Order</h2>
       <dl>
-        <dt>Tool</dt>
-        <dd>
-          <Link to={paths.purchase(order.toolId)} dir="auto">
-            {order.title}
-          </Link>
-        </dd>
-        <dt>Quantity</dt>
-        <dd className="tabular">
-          {formatCount(order.quantity)}
-          {order.unitPrice !== null && ` at ${formatUnitDollars(order.unitPrice)}`}
-        </dd>
+        <dt>Items</dt>
+        <dd dir="auto">{itemText(order.itemName, lines.length)}</dd>
+        <dt>Units</dt>
+        <dd className="tabular">{formatCount(order.quantity)}</dd>
         <dt>Total</dt>
         <dd className="tabular">
           <strong>{formatMoney(order.total)}</strong>

@@ -112,11 +112,16 @@ function Slip({ slip, brand }: { slip: PackingSlip; brand: string }) {
           </tr>
         </thead>
         <tbody>
-          {slip.items.map(({ partNumber, name, quantity }) => (
+          {slip.items.map(({ partNumber, name, quantity, reference }) => (
             <tr key={partNumber}>
               <td className="tabular">{partNumber}</td>
               <td>
                 <bdi>{name}</bdi>
+                {reference !== null && (
+                  <span className="fine">
+                    Reference: <bdi>{reference}</bdi>
+                  </span>
+                )}
               </td>
               <td className="number tabular">
                 <strong>{formatCount(quantity)}</strong>

@@ -7,7 +7,7 @@ import "./order-dialogs.scss";
 import { inspectOrderQuery } from "./inspect-order.api.ts";
 import type { OrderDialogProps } from "./order-dialog.ts";
 import { type Step, stepOrder } from "./step-orders.api.ts";
-import { STEP_TEXT } from "./order-text.ts";
+import { itemText, STEP_TEXT } from "./order-text.ts";
 import { NO_PARCEL, PARCEL_LABELS, ParcelFields } from "./parcel-fields.tsx";
 import { formatCount } from "../../lib/stock.ts";
 
@@ -48,8 +48,8 @@ export function StepDialog(props: OrderDialogProps & { readonly step: Step }) {
       onClose={onClose}
     >
       <p>
-        {formatCount(order.quantity)} × <bdi>{order.itemName}</bdi>, {formatMoney(order.total)}, for{" "}
-        <bdi>{order.customerName}</bdi> ({order.email})
+        {formatCount(order.quantity)} × <bdi>{itemText(order.itemName, inspected.lines.length)}</bdi>,{" "}
+        {formatMoney(order.total)}, for <bdi>{order.customerName}</bdi> ({order.email})
       </p>
       {step === "ship" && (
         <>

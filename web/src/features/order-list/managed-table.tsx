@@ -7,7 +7,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import type { ManagedOrder } from "../fulfilment/managed-order.api.ts";
 import { OrderState } from "../fulfilment/order-state.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
-import { nextStep, STEP_TEXT } from "../fulfilment/order-text.ts";
+import { itemText, nextStep, STEP_TEXT } from "../fulfilment/order-text.ts";
 import type { Step } from "../fulfilment/step-orders.api.ts";
 import { formatCount } from "../../lib/stock.ts";
 import "./managed-table.scss";
@@ -102,7 +102,7 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
         <span className="clamped">
           <span className="tabular">{formatCount(order.quantity)} ×</span>{" "}
           <span id={toolId} dir="auto">
-            {order.itemName}
+            {itemText(order.itemName, order.lineCount)}
           </span>
         </span>
       </td>
