@@ -3330,10 +3330,31 @@ export interface components {
              * @example BW-100123
              */
             orderNumber: string;
+            /** @description Number of lines */
+            lineCount: number;
+            /**
+             * Format: uuid
+             * @description Tool of the first line, as `toolName`, `toolImg` and `itemName`
+             */
+            toolId: string;
+            toolName: string;
+            toolImg: string;
             itemName: string;
+            /** @description Units of all lines, as `orderQuantity` */
             quantity: number;
+            orderQuantity: number;
+            /**
+             * @description Price of one unit in dollars with up to five decimals; null with several lines
+             * @example 0.094
+             */
+            unitPrice: number | null;
             /** @example 24.5 */
             total: number;
+            /**
+             * @description ISO code
+             * @example USD
+             */
+            currency: string;
             /** @enum {string} */
             status: "pending" | "paid" | "refunded" | "cancelled";
             /** @enum {string|null} */
@@ -3413,6 +3434,8 @@ export interface components {
                 partNumber: string;
                 name: string;
                 quantity: number;
+                /** @description The buyer's own number or designators */
+                reference: string | null;
             }[];
         };
         AuditEntry: {
@@ -3526,6 +3549,41 @@ export interface components {
         };
         InspectedOrder: {
             order: components["schemas"]["Order"];
+            /** @description All lines, by position */
+            items: components["schemas"]["ManagedOrderLine"][];
+            /**
+             * @description Sum of the amounts of the lines, with tax where the prices include it
+             * @example 24.5
+             */
+            itemsTotal: number;
+            /**
+             * @description With its tax only where the prices include it
+             * @example 24.5
+             */
+            shipping: number;
+            /** @example 24.5 */
+            shippingTax: number;
+            /**
+             * @description Of the lines and the shipping
+             * @example 24.5
+             */
+            tax: number;
+            pricesIncludeTax: boolean;
+            /**
+             * @description ISO code
+             * @example USD
+             */
+            currency: string;
+            /** @description Name of the delivery, as ordered */
+            shippingMethod: string | null;
+            vatId: string | null;
+            /**
+             * Format: date
+             * @description The day on which the buyer wants it
+             */
+            requestedOn: string | null;
+            /** @description The buyer's note */
+            note: string | null;
             /**
              * @description Amount that can still be refunded; 0 while a lost dispute is not recorded
              * @example 24.5
@@ -3549,6 +3607,51 @@ export interface components {
             events: components["schemas"]["LoggedEvent"][];
             payments: components["schemas"]["PaymentAttempt"][];
             refunds: components["schemas"]["Refund"][];
+        };
+        ManagedOrderLine: {
+            position: number;
+            /** Format: uuid */
+            toolId: string;
+            partNumber: string;
+            slug: string;
+            /** @description The tool's name when it was ordered */
+            name: string;
+            /** @description The tool's image today */
+            img: string;
+            quantity: number;
+            /**
+             * @description Of one unit, in dollars with up to five decimals
+             * @example 0.094
+             */
+            unitPrice: number;
+            /**
+             * @description The units that the shop shows the price for, as `$9.40 per 100`; its price is in whole cents
+             * @example 100
+             * @enum {integer}
+             */
+            priceUnit: 1 | 10 | 100 | 1000;
+            /**
+             * @description With its tax
+             * @example 24.5
+             */
+            totalAmount: number;
+            /** @example 24.5 */
+            net: number;
+            /** @example 24.5 */
+            tax: number;
+            /**
+             * @description In percent
+             * @example 19
+             */
+            taxRate: number;
+            /** @enum {string} */
+            taxReason: "standard" | "intra-community" | "export";
+            /** @description The buyer's own number or designators */
+            reference: string | null;
+            /** @description Units refunded or being refunded */
+            refundedQuantity: number;
+            /** @description Units that the customer can send back */
+            returnableQuantity: number;
         };
         LineLeft: {
             position: number;
@@ -10976,7 +11079,7 @@ export interface operations {
                 fulfilment?: "preparing" | "shipped" | "delivered";
                 /** @description Only orders that wait for this work; `all`: every order */
                 queue?: "all" | "to-ship" | "unpaid" | "shipped" | "refunds-failed";
-                /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits */
+                /** @description The order number in any case, with or without BW-; words that are each part of the email, name, company, reference, tracking number, or of the name, number or reference of any line; a number of the tool of any line in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits */
                 q?: string;
                 /** @description Placed at or after; a day counts from midnight in the shop's time zone */
                 from?: string;
@@ -11058,7 +11161,7 @@ export interface operations {
                 fulfilment?: "preparing" | "shipped" | "delivered";
                 /** @description Only orders that wait for this work; `all`: every order */
                 queue?: "all" | "to-ship" | "unpaid" | "shipped" | "refunds-failed";
-                /** @description The order number in any case, with or without BW-; part of the email, name, tool name, company, reference or tracking number; a number of the tool in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits */
+                /** @description The order number in any case, with or without BW-; words that are each part of the email, name, company, reference, tracking number, or of the name, number or reference of any line; a number of the tool of any line in any writing; phone digits, also without the country code; start of the transaction id; the order's id or its first eight digits */
                 q?: string;
                 /** @description Placed at or after; a day counts from midnight in the shop's time zone */
                 from?: string;
@@ -11072,7 +11175,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One line per order, after a header line. A phone, tracking or reference number that a spreadsheet would reformat is `="0123"` */
+            /** @description One row per line of an order, after a header; the columns of the order repeat. A phone, tracking or reference number that a spreadsheet would reformat is `="0123"` */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -139,10 +139,7 @@ describe("an order of several lines", () => {
     expect(await returnable()).toEqual([1, 2, 3]);
     const id = newId();
     const db = tables(api.shop.em);
-    await db
-      .insertInto("order_return")
-      .values({ id, order_id: orderId, reason: "bent" })
-      .execute();
+    await db.insertInto("order_return").values({ id, order_id: orderId, reason: "bent" }).execute();
     await db.insertInto("return_line").values({ return_id: id, position: 1, quantity: 1 }).execute();
     expect(await returnable()).toEqual([0, 0, 0]);
     await db
