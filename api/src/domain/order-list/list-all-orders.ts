@@ -92,10 +92,7 @@ export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise
 }
 
 /** Returns one page; the caller has checked the permission. */
-export async function readPageOfOrders(
-  ctx: Pick<DomainContext, "em">,
-  input: ReadPage,
-): Promise<ManagedPage> {
+async function readPageOfOrders(ctx: Pick<DomainContext, "em">, input: ReadPage): Promise<ManagedPage> {
   const rows = await selectPage(ctx, input, await orderCondition(ctx, input.filter)).execute();
   return cutPageOfOrders(rows, input);
 }

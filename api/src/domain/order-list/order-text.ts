@@ -122,11 +122,13 @@ const allWith = (search: Search) =>
     .reduce((all, one) => all.intersect(one))
     .union(inAnyOf(named(search)));
 
+const ALL_OF_THEM = sql<string | null>`string_agg(m.search_text, ' ')`.as("texts");
+
 /** The texts of the order `o` that are searched, in one. */
 const TEXTS = sql<string>`concat_ws(' ', o.search_text,
-  (select string_agg(m.search_text, ' ') from order_address m where m.order_id = o.id),
-  (select string_agg(m.search_text, ' ') from order_line m where m.order_id = o.id),
-  (select m.search_text from shipment m where m.order_id = o.id))`;
+  ${eb.selectFrom("order_address as m").select(ALL_OF_THEM).whereRef("m.order_id", "=", "o.id")},
+  ${eb.selectFrom("order_line as m").select(ALL_OF_THEM).whereRef("m.order_id", "=", "o.id")},
+  ${eb.selectFrom("shipment as m").select("m.search_text").whereRef("m.order_id", "=", "o.id")})`;
 
 const hasAll = (patterns: readonly string[]) =>
   patterns.length ? sql<SqlBool>`${TEXTS} like all (${patterns})` : sql<SqlBool>`true`;
@@ -142,6 +144,13 @@ function matches(search: Search): Expression<SqlBool> {
     ...(phone === null ? [] : [hasAll([containing(phone)])]),
     ...(toolId === null
       ? []
-      : [sql<SqlBool>`(select true from order_line m where m.order_id = o.id and m.tool_id = ${toolId})`]),
+      : [
+          // Not `exists`: Postgres would read all orders of the tool first.
+          sql<SqlBool>`${eb
+            .selectFrom("order_line as m")
+            .select(sql.lit(true).as("is"))
+            .whereRef("m.order_id", "=", "o.id")
+            .where("m.tool_id", "=", toolId)}`,
+        ]),
   ]);
 }

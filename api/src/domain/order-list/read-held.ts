@@ -32,13 +32,17 @@ export async function readHeld(em: EntityManager): Promise<HeldUnits> {
     )
     .selectFrom("held as o")
     .innerJoin("order_line as l", "l.order_id", "o.id")
-    .select(({ fn }) => [
+    .select(({ fn, selectFrom }) => [
       fn.max("l.name").as("name"),
       fn.countAll<number>().as("orders"),
       fn.sum<number>("l.quantity").as("units"),
-      sql<number>`(select count(*) from held)`.as("allOrders"),
+      selectFrom("held")
+        .select((of) => of.fn.countAll<number>().as("orders"))
+        .as("allOrders"),
       sql<number>`(sum(sum(l.quantity)) over ())::bigint`.as("allUnits"),
-      sql<Cents>`(select sum(total_cents) from held)::bigint`.as("value"),
+      selectFrom("held")
+        .select(sql<Cents>`sum(total_cents)::bigint`.as("value"))
+        .as("value"),
     ])
     .groupBy("l.tool_id")
     .orderBy("units", "desc")

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
-import { aLoggedEvent, anInspectedOrder, aRefund } from "../../testing/manage-samples.ts";
+import { aLoggedEvent, aManagedLine, anInspectedOrder, aRefund } from "../../testing/manage-samples.ts";
 import { type Call, callsOf, type Handler, json, problem, serve } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aCancelledOrder, anOrder, aPaidOrder } from "../../testing/samples.ts";
@@ -549,3 +549,36 @@ test("the delivery address is changed until the order is shipped", async () => {
   });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Change address" })).toBeNull());
 });
+
+test.each([1, 3, 200])(
+  "shows all %i lines with number, name, reference, quantity, price and total",
+  async (count) => {
+    const items = Array.from({ length: count }, (_, at) =>
+      aManagedLine({
+        position: at + 1,
+        partNumber: `BW-${2000 + at}`,
+        name: `Part ${at + 1}`,
+        quantity: 250,
+        unitPrice: 0.094,
+        priceUnit: 100,
+        totalAmount: 23.5,
+        reference: `R${at + 1}`,
+      }),
+    );
+    await open(() => json(anInspectedOrder({ items })));
+    const table = within(await screen.findByRole("table", { name: "Lines of the order" }));
+    const rows = table.getAllByRole("row");
+    expect(rows).toHaveLength(count + 1);
+    const last = within(rows[count] ?? document.body);
+    for (const words of [
+      `BW-${1999 + count}`,
+      `Part ${count}`,
+      `R${count}`,
+      "250 units",
+      "$9.40 per 100",
+      "$23.50",
+    ]) {
+      expect(last.getByText(words)).toBeTruthy();
+    }
+  },
+);

@@ -40,6 +40,19 @@ test("each slip has number, address, phone, company, reference, parcel, items an
   expect(print).toHaveBeenCalledOnce();
 });
 
+test.each([1, 3, 200])("a slip has a row for each of %i lines, with the buyer's reference", async (count) => {
+  const items = Array.from({ length: count }, (_, at) => ({
+    partNumber: `BW-${2000 + at}`,
+    name: `Part ${at + 1}`,
+    quantity: at + 1,
+    reference: `R${at + 1}`,
+  }));
+  await open([aPackingSlip({ items })]);
+  const table = within(await screen.findByRole("table", { name: "Items of BW-100123" }));
+  expect(table.getAllByRole("row")).toHaveLength(count + 1);
+  expect(table.getByText(`R${count}`)).toBeTruthy();
+});
+
 test("shows how many orders have no slip, and why", async () => {
   await open([slip], "a,b,c");
   const text = "1 of 3 orders have a packing slip. The others are unpaid, refunded or disputed.";
