@@ -57,7 +57,11 @@ export async function listAudit(
       eb.fn
         .coalesce(
           "t.name",
-          "o.item_name",
+          eb
+            .selectFrom("order_line as l")
+            .select("l.name")
+            .whereRef("l.order_id", "=", "o.id")
+            .where("l.position", "=", sql.lit(1)),
           "c.name",
           sql<
             string | null

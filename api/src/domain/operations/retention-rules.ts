@@ -54,7 +54,9 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     table: "tool",
     since: "archived_at",
     where: `(r.image_url like '/images/%' or r.more_images <> '[]')
-      and not exists (select from customer_order o where o.tool_id = r.id and o.status <> 'cancelled')`,
+      and not exists (
+        select from order_line l join customer_order o on o.id = l.order_id where l.tool_id = r.id and o.status <> 'cancelled'
+      )`,
     set: `image_url = '/tools/toolbox.webp', image_alt = null, more_images = '[]', version = version + 1, updated_at = now()`,
   },
   {
