@@ -38,7 +38,12 @@ test("a packing slip is one A4 page whose mark is as high as the shop's name, as
     company: "Okafor".repeat(16),
     address: "Plot ".repeat(60) + "12345678901234567890".repeat(5),
     items: [
-      { partNumber: "W".repeat(40), name: "Hexagon socket head cap screw ".repeat(4), quantity: 1_234_567 },
+      {
+        partNumber: "W".repeat(40),
+        name: "Hexagon socket head cap screw ".repeat(4),
+        quantity: 1_234_567,
+        reference: null,
+      },
     ],
   });
   await page.route("**/api/manage/orders/packing-slips*", (route) =>

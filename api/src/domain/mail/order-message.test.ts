@@ -208,7 +208,8 @@ describe("a mail about a refund", () => {
       soFar: 500,
       charged: 2240,
       reason: "admin",
-      returnedQuantity: null,
+      lines: [],
+      isOfReturn: false,
       isOfDispute: false,
     });
     const rest = await aRefund(shop, admin, { orderId: order.orderId });

@@ -32,15 +32,17 @@ export async function readHeld(em: EntityManager): Promise<HeldUnits> {
     )
     .selectFrom("held as o")
     .innerJoin("order_line as l", "l.order_id", "o.id")
-    .select(({ fn, selectFrom }) => [
-      fn.max("l.name").as("name"),
-      fn.countAll<number>().as("orders"),
-      fn.sum<number>("l.quantity").as("units"),
-      selectFrom("held")
+    .select((eb) => [
+      eb.fn.max("l.name").as("name"),
+      eb.fn.countAll<number>().as("orders"),
+      eb.fn.sum<number>("l.quantity").as("units"),
+      eb
+        .selectFrom("held")
         .select((of) => of.fn.countAll<number>().as("orders"))
         .as("allOrders"),
       sql<number>`(sum(sum(l.quantity)) over ())::bigint`.as("allUnits"),
-      selectFrom("held")
+      eb
+        .selectFrom("held")
         .select(sql<Cents>`sum(total_cents)::bigint`.as("value"))
         .as("value"),
     ])

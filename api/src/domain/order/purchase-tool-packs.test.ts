@@ -83,7 +83,7 @@ describe("price breaks", () => {
     const { orderId } = await purchaseTool(shop.as(person), form(tool, quantity, total));
     expect(await findOrder(shop.as(person), orderId)).toMatchObject({
       quantity,
-      unitPrice: total / quantity,
+      price: { price: total / quantity, priceUnit: 1 },
       total,
     });
   });

@@ -71,7 +71,7 @@ describe("the price", () => {
     await change(tool.id, "archived_at", new Date());
     expect(await findOrder(shop.as(person), orderId)).toMatchObject({
       itemName: "Jack plane No. 5",
-      unitPrice: 4999,
+      price: { price: 4999, priceUnit: 1 },
       quantity: 3,
       total: 14_997,
     });

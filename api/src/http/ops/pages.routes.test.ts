@@ -229,7 +229,7 @@ describe("orders", () => {
     const { orderId } = await aPaidOrder(shop);
     const page = await show(`/ops/orders?find=${orderId}`);
     const headings = [...page.matchAll(/<h2>(.*)<\/h2>/g)].map(([, text]) => text);
-    expect(headings).toEqual(["Timeline", "Stripe events", "Payments", "Refunds", "Jobs"]);
+    expect(headings).toEqual(["Lines", "Timeline", "Stripe events", "Payments", "Refunds", "Jobs"]);
     expect(page).not.toContain("col-xl");
   });
 

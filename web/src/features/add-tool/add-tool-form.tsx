@@ -20,7 +20,8 @@ import {
   type ClassificationName,
 } from "../classification/classification-values.ts";
 import { readCount } from "../../lib/read-count.ts";
-import { NO_ENTRIES, orderMultipleError, readToolFields, TOOL_LABELS } from "../tool/tool-fields.api.ts";
+import { orderMultipleError } from "../../lib/read-units.ts";
+import { NO_ENTRIES, readToolFields, TOOL_LABELS } from "../tool/tool-fields.api.ts";
 import { ToolNumbers } from "../tool/tool-numbers.tsx";
 import { addTool, NEW_TOOL_FIELDS, type NewTool } from "./add-tool.api.ts";
 

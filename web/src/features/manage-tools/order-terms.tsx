@@ -12,7 +12,7 @@ import { formatCount, smallestOrder } from "../../lib/stock.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
-import { orderMultipleError } from "../tool/tool-fields.api.ts";
+import { orderMultipleError } from "../../lib/read-units.ts";
 import { conflictOf, LIST_CHANGED_MEANWHILE, saveErrorText } from "./conflict.ts";
 import { detailsOf, editTool, type ManagedTool, type OrderTerms } from "../tool/manage-tools.api.ts";
 import "./order-terms.scss";

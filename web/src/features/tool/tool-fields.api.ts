@@ -4,6 +4,7 @@ import { type Money, toDollars } from "../../lib/money.ts";
 import { PRICE_UNITS, type PriceUnit, toUnitDollars } from "../../lib/price.ts";
 import { readCount } from "../../lib/read-count.ts";
 import { readPrice } from "../../lib/read-price.ts";
+import { readUnits } from "../../lib/read-units.ts";
 
 type Body = components["schemas"]["ToolEdit"];
 
@@ -27,19 +28,6 @@ interface NumberField<Value> extends Field<Value> {
     readonly required: boolean;
   };
 }
-
-/** The largest minimum order and pack. */
-const UNITS_MAX = 1_000_000;
-
-/** Reads units from 1 to 1,000,000. */
-function readUnits(entered: string): number | undefined {
-  const units = readCount(entered);
-  return units !== undefined && units >= 1 && units <= UNITS_MAX ? units : undefined;
-}
-
-/** Returns what is wrong with the units of a pack. */
-export const orderMultipleError = (units: number | undefined): string | undefined =>
-  units && units <= UNITS_MAX ? undefined : "Enter a whole number up to 1,000,000. 1 means single units.";
 
 const text = (label: string, wireName: keyof Body, error: string): Field<string> => ({
   label,
