@@ -64,7 +64,7 @@ export function orderParts(message: OrderMessage, shop: MailShop, now: Date): Or
     ...(isOne
       ? ([
           ["Quantity", quantity],
-          ["Per unit", priceText(first)],
+          [first.priceUnit === 1 ? "Per unit" : "Price", priceText(first)],
         ] as const)
       : []),
     ...named,

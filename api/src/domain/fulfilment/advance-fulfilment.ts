@@ -3,10 +3,12 @@ import { recordChange } from "../audit/record-change.ts";
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { Admin } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
+import { DomainError } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertShippable } from "../order/dispute-state.ts";
 import { type LockedOrder, lockAnyOrder } from "../order/lock-order.ts";
+import { REFUNDED_UNITS } from "../order/line-units.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
 import { mustAdvance } from "../order/order-state.ts";
 
@@ -48,7 +50,10 @@ async function advance(
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockAnyOrder(em, orderId);
     if (!mustAdvance(order, to)) return { changed: false };
-    if (to === "shipped") await assertShippable(em, orderId);
+    if (to === "shipped") {
+      await assertShippable(em, orderId);
+      await assertUnitsLeft(em, orderId);
+    }
     await tables(em)
       .updateTable("customer_order")
       .set({
@@ -63,6 +68,49 @@ async function advance(
     await ctx.outbox.add(em, { type: `order.${to}`, orderId });
     return { changed: true };
   });
+}
+
+/** Throws `being-refunded` while units that come back to the stock are being refunded, `already-refunded` where all units are refunded. */
+async function assertUnitsLeft(em: EntityManager, orderId: string): Promise<void> {
+  const { hasUnits, isRestocking } = await tables(em)
+    .selectNoFrom((of) => [
+      of
+        .exists(
+          of
+            .selectFrom("order_line as l")
+            .select("l.position")
+            .where("l.order_id", "=", orderId)
+            .where("l.quantity", ">", REFUNDED_UNITS),
+        )
+        .$castTo<boolean>()
+        .as("hasUnits"),
+      of
+        .exists(
+          of
+            .selectFrom("refund_line as rl")
+            .innerJoin("refund as r", "r.id", "rl.refund_id")
+            .innerJoin("payment as p", "p.id", "r.payment_id")
+            .select("r.id")
+            .where("p.order_id", "=", orderId)
+            .where("r.state", "in", ["requested", "sent"])
+            .where("rl.restock", ">", 0),
+        )
+        .$castTo<boolean>()
+        .as("isRestocking"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (isRestocking) {
+    throw new DomainError(
+      "being-refunded",
+      "Units of this order are being refunded. It can be shipped once that is done.",
+    );
+  }
+  if (!hasUnits) {
+    throw new DomainError(
+      "already-refunded",
+      "All units of this order were refunded. Nothing is left to ship.",
+    );
+  }
 }
 
 /** How each step is stored with the parcel. */

@@ -1,9 +1,15 @@
 import { expect, it } from "vitest";
 import { anOrder, aPaidOrder, aPaidOrderOfLines, aTool } from "../../testing/factories.ts";
-import { contactOf, numberOf } from "../../testing/order-queries.ts";
+import { setFault, silence } from "../../testing/faults.ts";
+import { contactOf, numberOf, stockOf } from "../../testing/order-queries.ts";
+import { orderSnapshot } from "../../testing/order-snapshot.ts";
+import { aRefund } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
+import { payRefund } from "../payment/pay-refund.ts";
+import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
+import { shipOrder } from "./advance-fulfilment.ts";
 import { listPackingSlips } from "./list-packing-slips.ts";
 
 const shop = shopFixture();
@@ -66,4 +72,42 @@ it("is forbidden for customers and anonymous callers", async () => {
   for (const actor of [person, aPerson(), { kind: "anonymous" } as const]) {
     await expect(listPackingSlips(shop.as(actor), [orderId])).rejects.toMatchObject({ code: "forbidden" });
   }
+});
+
+it("units that were refunded before the shipping are not packed, those refunded after it were", async () => {
+  const [first, second] = [await aTool(shop), await aTool(shop)];
+  const { orderId } = await aPaidOrderOfLines(shop, [
+    { tool: first, quantity: 5 },
+    { tool: second, quantity: 2 },
+  ]);
+  const packed = async () =>
+    (await listPackingSlips(shop.as(admin), [orderId]))[0]?.items.map((item) => [
+      item.partNumber,
+      item.quantity,
+    ]);
+  await aRefund(shop, admin, {
+    orderId,
+    lines: [
+      { position: 1, quantity: 2 },
+      { position: 2, quantity: 2 },
+    ],
+  });
+  expect(await packed()).toEqual([[first.partNumber, 3]]);
+  await shipOrder(shop.as(admin), orderId);
+  await aRefund(shop, admin, { orderId, lines: [{ position: 1, quantity: 1, restock: false }] });
+  expect(await packed()).toEqual([[first.partNumber, 3]]);
+});
+
+it("an order is not shipped while units of it are on their way back to the stock", async () => {
+  const tool = await aTool(shop);
+  const { orderId } = await aPaidOrderOfLines(shop, [{ tool, quantity: 5 }]);
+  await setFault(shop, silence("refunds.create", 2));
+  const refund = await aRefund(shop, admin, { orderId, lines: [{ position: 1, quantity: 2 }] });
+  expect(refund.state).not.toBe("succeeded");
+  const before = await orderSnapshot(shop, orderId);
+  await expect(shipOrder(shop.as(admin), orderId)).rejects.toMatchObject({ code: "being-refunded" });
+  expect(await orderSnapshot(shop, orderId)).toEqual(before);
+  await payRefund(shop.as(systemActor), refund.id);
+  await shipOrder(shop.as(admin), orderId);
+  expect(await stockOf(shop, tool.id)).toBe(97);
 });

@@ -1,8 +1,9 @@
+import { expressionBuilder, type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { requireAdmin } from "../customer/require-admin.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { tables } from "../shared/tables.ts";
+import { type Tables, tables } from "../shared/tables.ts";
 import { BLOCKING_STATES, DISPUTE_STATE } from "../order/dispute-state.ts";
 import { addressOf, formatAddress } from "../order/order-address.ts";
 
@@ -30,6 +31,25 @@ export interface PackingSlip {
   }[];
 }
 
+type OfLine = Tables & {
+  o: Selectable<Tables["customer_order"]>;
+  s: Selectable<Tables["shipment"]>;
+  l: Selectable<Tables["order_line"]>;
+};
+
+const eb = expressionBuilder<OfLine, "o" | "s" | "l">();
+
+/** The units of the line `l` that were not refunded before it was shipped. */
+const UNITS_TO_PACK = sql<number>`${eb.ref("l.quantity")} - coalesce(${eb
+  .selectFrom("refund_line as rl")
+  .innerJoin("refund as r", "r.id", "rl.refund_id")
+  .innerJoin("payment as p", "p.id", "r.payment_id")
+  .select((of) => of.fn.sum<number>("rl.quantity").as("units"))
+  .whereRef("p.order_id", "=", "l.order_id")
+  .whereRef("rl.position", "=", "l.position")
+  .where("r.state", "not in", ["failed", "returned"])
+  .where("r.created_at", "<", (of) => of.fn.coalesce(of.ref("s.shipped_at"), sql<Date>`'infinity'`))}, 0)`;
+
 /**
  * Returns the packing slips of these orders in this order, for an admin; only paid orders have one, and unshipped ones none while their
  * charge is disputed or the dispute is lost. Error: `forbidden`.
@@ -49,8 +69,10 @@ export async function listPackingSlips(
       jsonArrayFrom(
         eb
           .selectFrom("order_line as l")
-          .select(["l.part_number as partNumber", "l.name", "l.quantity", "l.reference"])
+          .select(["l.part_number as partNumber", "l.name", "l.reference"])
+          .select(UNITS_TO_PACK.as("quantity"))
           .whereRef("l.order_id", "=", "o.id")
+          .where(UNITS_TO_PACK, ">", 0)
           .orderBy("l.position"),
       ).as("items"),
     )

@@ -96,7 +96,12 @@ async function finishCancel(ctx: DomainContext, orderId: string): Promise<void> 
     if (order.status !== "cancelling") throw alreadyPaid();
     if (order.holdsStock) await returnStock(em, { orderId, lines: order.lines, reason: "order-cancelled" });
     await closePayments(ctx, em, orderId);
-    await eraseOrderData(em, [orderId], { status: "cancelled", holds_stock: false, cancelled_at: NOW });
+    const cancelled = await eraseOrderData(em, [orderId], {
+      status: "cancelled",
+      holds_stock: false,
+      cancelled_at: NOW,
+    });
+    if (cancelled === 0) throw new Error(`order ${orderId} was not cancelled`);
     await eraseOrderChanges(em, [orderId]);
   });
 }

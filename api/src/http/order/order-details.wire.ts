@@ -171,7 +171,7 @@ export function presentOrderDetails({
   };
 }
 
-const NO_DELIVERY = { phone: null, address: null, delivery: null, company: null };
+const NO_DELIVERY = { phone: null, address: null, delivery: null, billing: null, company: null };
 
 const presentDelivery = (delivery: Address) => ({
   phone: delivery.phone,

@@ -37,11 +37,14 @@ const readRefund = ({ _id, amount, createdAt, lines, shipping, ...refund }: Wire
   at: createdAt,
 });
 
-const readLine = ({ unitPrice, totalAmount, priceUnit, ...line }: WireOrder["items"][number]) => ({
+type WireLine = WireOrder["items"][number];
+
+/** The amount of a line has its tax where the prices have it. */
+const readLine = ({ unitPrice, totalAmount, priceUnit, ...line }: WireLine, hasTax: boolean) => ({
   ...line,
   priceUnit,
   price: fromUnitDollars(unitPrice, priceUnit),
-  total: fromDollars(totalAmount),
+  amount: fromDollars(hasTax ? totalAmount : line.net),
 });
 
 const readInspectedOrder = ({ items, left, beingRefunded, restocked, ...inspected }: WireOrder) => ({
@@ -53,7 +56,7 @@ const readInspectedOrder = ({ items, left, beingRefunded, restocked, ...inspecte
     shipping: fromDollars(left.shipping),
   },
   order: readOrder(inspected.order),
-  lines: items.map(readLine),
+  lines: items.map((item) => readLine(item, inspected.pricesIncludeTax)),
   itemsTotal: fromDollars(inspected.itemsTotal),
   shipping: fromDollars(inspected.shipping),
   tax: fromDollars(inspected.tax),

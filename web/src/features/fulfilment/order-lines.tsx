@@ -11,7 +11,7 @@ import "./order-lines.scss";
 export function OrderLines({ inspected }: { inspected: InspectedOrder }) {
   const { lines, order, itemsTotal, shipping, tax, pricesIncludeTax } = inspected;
   return (
-    <section className="card-box wide order-lines" aria-labelledby="lines-title">
+    <section className="card-box wide inspected-lines" aria-labelledby="lines-title">
       <h2 id="lines-title">{lines.length === 1 ? "1 line" : `${formatCount(lines.length)} lines`}</h2>
       <DataTable
         className="lines-table"
@@ -22,7 +22,7 @@ export function OrderLines({ inspected }: { inspected: InspectedOrder }) {
           { name: "Item", className: "cell-item" },
           { name: "Quantity", className: "number" },
           { name: "Price", className: "number" },
-          { name: "Total", className: "number" },
+          { name: "Amount", className: "number" },
         ]}
       >
         {lines.map((line) => (
@@ -48,10 +48,10 @@ export function OrderLines({ inspected }: { inspected: InspectedOrder }) {
 function Line({ line }: { line: InspectedOrder["lines"][number] }) {
   return (
     <tr role="row">
-      <td role="cell" className="number tabular">
+      <td role="cell" className="number tabular" data-label="Line">
         {line.position}
       </td>
-      <td role="cell" className="tabular">
+      <td role="cell" className="tabular" data-label="Part number">
         {line.partNumber}
       </td>
       <th role="rowheader" scope="row" className="cell-item">
@@ -64,17 +64,17 @@ function Line({ line }: { line: InspectedOrder["lines"][number] }) {
           </span>
         )}
       </th>
-      <td role="cell" className="number tabular">
-        <span>{formatCount(line.quantity)} units</span>
+      <td role="cell" className="number tabular" data-label="Quantity">
+        <span>{formatCount(line.quantity)}</span>
         {line.refundedQuantity > 0 && (
           <span className="fine">{formatCount(line.refundedQuantity)} refunded</span>
         )}
       </td>
-      <td role="cell" className="number tabular">
+      <td role="cell" className="number tabular" data-label="Price">
         {formatPrice(line)}
       </td>
-      <td role="cell" className="number tabular">
-        <strong>{formatMoney(line.total)}</strong>
+      <td role="cell" className="number tabular" data-label="Amount">
+        <strong>{formatMoney(line.amount)}</strong>
       </td>
     </tr>
   );

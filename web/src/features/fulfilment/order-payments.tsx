@@ -61,14 +61,14 @@ function RefundLine({ refund }: { refund: Refund }) {
           )}
         </span>
         {(refund.units.length > 0 || refund.shipping > 0) && (
-          <span className="fine">
+          <ul className="fine">
             {refund.units.map(({ position, name, quantity }) => (
-              <span key={position} className="unit">
+              <li key={position}>
                 {formatCount(quantity)} × <bdi>{name}</bdi>
-              </span>
+              </li>
             ))}
-            {refund.shipping > 0 && <span className="unit">Delivery, {formatMoney(refund.shipping)}</span>}
-          </span>
+            {refund.shipping > 0 && <li>Delivery, {formatMoney(refund.shipping)}</li>}
+          </ul>
         )}
         {refund.reason !== "" && (
           <span className="reason" dir="auto">

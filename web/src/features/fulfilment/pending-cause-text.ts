@@ -43,7 +43,7 @@ const TEXT: Readonly<Record<PendingCause["code"], (cause: PendingCause, times: T
   }),
   "sold-out": () => ({
     because: "The reservation has ended and the units were sold.",
-    next: "The customer can pay when the tool is back in stock, or cancel.",
+    next: "The customer can pay when they are back in stock, or cancel.",
   }),
   "not-tried": () => ({
     because: "The customer hasn't started to pay.",

@@ -54,6 +54,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
   const hasUnits = left.shipping > 0 || left.lines.length > 1 || left.lines.some((line) => line.quantity > 1);
 
   const units = readUnits(left, entered, isShipped);
+  const unitsLeft = left.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isOfUnits = units !== undefined && (units.length > 0 || entered.hasShipping);
   const chosen: WhatToRefund = { lines: units ?? [], shipping: entered.hasShipping };
   // What is previewed is a moment behind what is entered.
@@ -158,8 +159,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
             checked={values.returned === YES}
             onChange={(isReturned) => change({ returned: isReturned ? YES : "" })}
           >
-            {order.quantity === 1 ? "The unit was" : `The ${order.quantity} units were`} returned and can be
-            restocked
+            {unitsLeft === 1 ? "The unit was" : `The ${unitsLeft} units were`} returned and can be restocked
           </Choice>
         )}
         <p role="status" aria-busy={isUnits && isOfUnits && amount === undefined}>
@@ -170,7 +170,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
                 isFull,
                 isRepeated,
                 restock: !isShipped || values.returned === YES,
-                quantity: order.quantity,
+                quantity: unitsLeft,
               })}
         </p>
         <FormAlert message={form.message} />

@@ -114,7 +114,7 @@ export function MyOrders({ email, status, settlingId }: MyOrdersProps) {
           onClose={() => setCancelling(undefined)}
           onCancelled={() => {
             setCancelling(undefined);
-            setAnnouncement(`Your order for ${cancelling.itemName} is cancelled.`);
+            setAnnouncement(`Your order for ${cancelling.title} is cancelled.`);
             heading.current?.focus();
           }}
         />
