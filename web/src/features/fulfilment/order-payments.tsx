@@ -60,16 +60,12 @@ function RefundLine({ refund }: { refund: Refund }) {
             </>
           )}
         </span>
-        {(refund.units.length > 0 || refund.shipping > 0) && (
-          <ul className="fine">
-            {refund.units.map(({ position, name, quantity }) => (
-              <li key={position}>
-                {formatCount(quantity)} × <bdi>{name}</bdi>
-              </li>
-            ))}
-            {refund.shipping > 0 && <li>Delivery, {formatMoney(refund.shipping)}</li>}
-          </ul>
-        )}
+        {refund.units.map(({ position, name, quantity }) => (
+          <span key={position} className="fine">
+            {formatCount(quantity)} × <bdi>{name}</bdi>
+          </span>
+        ))}
+        {refund.shipping > 0 && <span className="fine">Delivery, {formatMoney(refund.shipping)}</span>}
         {refund.reason !== "" && (
           <span className="reason" dir="auto">
             {refund.reason}

@@ -48,8 +48,9 @@ export function StepDialog(props: OrderDialogProps & { readonly step: Step }) {
       onClose={onClose}
     >
       <p>
-        {formatCount(order.quantity)} × <bdi>{itemText(order.itemName, inspected.lines.length)}</bdi>,{" "}
-        {formatMoney(order.total)}, for <bdi>{order.customerName}</bdi> ({order.email})
+        {inspected.lines.length === 1 && `${formatCount(order.quantity)} × `}
+        <bdi>{itemText(order.itemName, inspected.lines.length)}</bdi>, {formatMoney(order.total)}, for{" "}
+        <bdi>{order.customerName}</bdi> ({order.email})
       </p>
       {step === "ship" && (
         <>

@@ -91,8 +91,8 @@ function OrderWords({
 }) {
   return (
     <>
-      {formatCount(quantity)} × <bdi>{itemText(itemName, lineCount)}</bdi>, for <bdi>{customerName}</bdi> (
-      {email})
+      {lineCount === 1 && `${formatCount(quantity)} × `}
+      <bdi>{itemText(itemName, lineCount)}</bdi>, for <bdi>{customerName}</bdi> ({email})
     </>
   );
 }

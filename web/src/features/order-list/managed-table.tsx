@@ -100,7 +100,7 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
       </th>
       <td role="cell" className="cell-tool">
         <span className="clamped">
-          <span className="tabular">{formatCount(order.quantity)} ×</span>{" "}
+          {order.lineCount === 1 && <span className="tabular">{formatCount(order.quantity)} × </span>}
           <span id={toolId} dir="auto">
             {itemText(order.itemName, order.lineCount)}
           </span>
