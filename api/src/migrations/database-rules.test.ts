@@ -49,8 +49,7 @@ const run = (statement: string) =>
 
 const order = (name: string, change: string) => `update customer_order set ${change} where id = :${name}`;
 const line = (name: string, change: string) => `update order_line set ${change} where order_id = :${name}`;
-const CANCELLED =
-  "cancelled_at = now(), customer_name = 'erased', email = 'erased', phone = 'erased', address = 'erased'";
+const CANCELLED = "cancelled_at = now(), customer_name = 'erased', email = 'erased'";
 const payment = (name: string, change: string) => `update payment set ${change} where order_id = :${name}`;
 const refund = (change: string) => `update refund set ${change} where id = :refund`;
 const addEvent = (values: string) =>

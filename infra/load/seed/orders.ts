@@ -57,10 +57,10 @@ async function insertOrders(
       [first, last, subjects, toolIds],
     );
     await database.query(`
-      insert into customer_order (id, customer_id, tool_id, item_name, quantity, unit_price_cents, status, fulfilment, holds_stock,
-        held_until, customer_name, email, phone, address, payment_intent_id, paid_at, placed_at, updated_at, line_count, items_cents, tax_cents, total_cents)
-      select id, customer_id, tool_id, item_name, quantity, unit_price_cents, 'paid', fulfilment, true,
-        placed_at + interval '30 minutes', customer_name, email, '+1 555 010 2030', '12 Foundry Lane, Sheffield S1 2AB',
+      insert into customer_order (id, customer_id, status, fulfilment, holds_stock,
+        held_until, customer_name, email, payment_intent_id, paid_at, placed_at, updated_at, line_count, items_cents, tax_cents, total_cents)
+      select id, customer_id, 'paid', fulfilment, true,
+        placed_at + interval '30 minutes', customer_name, email,
         intent, placed_at + interval '1 minute', placed_at, placed_at, 1, total_cents, tax_cents, total_cents from seeded`);
     await database.query(`
       insert into order_line (order_id, position, tool_id, part_number, name, quantity, price_cents, net_cents, tax_cents, tax_rate_bp, tax_reason)

@@ -9,13 +9,10 @@ const ERASED = "erased";
 const ERASED_ORDER = {
   customer_name: ERASED,
   email: ERASED,
-  phone: ERASED,
-  address: ERASED,
-  company: null,
   reference: null,
-  tracking_number: null,
   note: null,
   vat_id: null,
+  vat_request: null,
 } as const;
 
 const ERASED_ADDRESS = {

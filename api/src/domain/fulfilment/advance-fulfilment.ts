@@ -56,10 +56,7 @@ async function advance(
     }
     await tables(em)
       .updateTable("customer_order")
-      .set({
-        fulfilment: to,
-        ...(parcel && { carrier: parcel.carrier, tracking_number: parcel.trackingNumber }),
-      })
+      .set({ fulfilment: to })
       .where("id", "=", orderId)
       .execute();
     await STORE[to](em, orderId, parcel);

@@ -107,15 +107,6 @@ const COLUMNS = {
   trackingNumber: ["shipment", "tracking_number"],
 } as const;
 
-const OLD_COLUMNS = {
-  address: "address",
-  phone: "phone",
-  company: "company",
-  reference: "reference",
-  carrier: "carrier",
-  trackingNumber: "tracking_number",
-} as const;
-
 /** The number of changes that a customer may make to one order. Each is stored for good. */
 const CHANGES_MAX = 20;
 
@@ -190,13 +181,15 @@ async function storeChanges(em: EntityManager, orderId: string, changes: readonl
     Object.fromEntries(
       changes.flatMap(({ field, to }) => (COLUMNS[field][0] === table ? [[COLUMNS[field][1], to]] : [])),
     );
-  const [address, parcel] = [valuesOf("order_address"), valuesOf("shipment")];
+  const [order, address, parcel] = [
+    valuesOf("customer_order"),
+    valuesOf("order_address"),
+    valuesOf("shipment"),
+  ];
   const db = tables(em);
-  await db
-    .updateTable("customer_order")
-    .set(Object.fromEntries(changes.map(({ field, to }) => [OLD_COLUMNS[field], to])))
-    .where("id", "=", orderId)
-    .execute();
+  if (Object.keys(order).length) {
+    await db.updateTable("customer_order").set(order).where("id", "=", orderId).execute();
+  }
   if (Object.keys(address).length) {
     await db
       .updateTable("order_address")

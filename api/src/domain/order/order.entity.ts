@@ -10,10 +10,6 @@ export const Order = defineEntity({
     /** The number that is shown as `BW-100123`, see `formatOrderNumber`. */
     orderNumber: p.bigint("number").defaultRaw("nextval('order_number')"),
     customerId: p.uuid(),
-    toolId: p.uuid(),
-    itemName: p.text(),
-    quantity: p.integer(),
-    unitPrice: p.bigint("number").$type<Cents>().name("unit_price_cents"),
     lineCount: p.integer(),
     /** The sum of the amounts of the lines, with tax where the prices include it. */
     items: p.bigint("number").$type<Cents>().name("items_cents"),
@@ -43,13 +39,8 @@ export const Order = defineEntity({
     heldUntil: p.datetime(),
     customerName: p.text(),
     email: p.text(),
-    phone: p.text(),
-    address: p.text(),
-    company: p.text().nullable(),
     /** The buyer's own reference, such as a purchase order number. */
     reference: p.text().nullable(),
-    carrier: p.text().nullable(),
-    trackingNumber: p.text().nullable(),
     /** The text of the order itself that staff search by, in the normal form. */
     searchText: p.text().$type<Opt<string>>().generated("plain_text(...) stored").lazy(),
     paymentIntentId: p.text().nullable(),

@@ -21,15 +21,7 @@ export interface PlacedOrder {
 }
 
 /** Returns the order's row. */
-export const orderRow = ({
-  terms,
-  priced,
-  lines,
-  customerName,
-  email,
-  reference,
-  delivery,
-}: PlacedOrder) => ({
+export const orderRow = ({ terms, priced, lines, customerName, email, reference }: PlacedOrder) => ({
   line_count: lines.length,
   items_cents: priced.itemsTotal,
   shipping_cents: priced.freight.gross,
@@ -42,13 +34,6 @@ export const orderRow = ({
   customer_name: customerName,
   email,
   reference,
-  tool_id: lines[0]?.toolId,
-  item_name: lines[0]?.tool.name,
-  quantity: lines[0]?.quantity,
-  unit_price_cents: lines[0]?.price,
-  phone: delivery.phone,
-  address: delivery.line1,
-  company: delivery.company,
 });
 
 /** Returns the row of its line `at`. */

@@ -35,13 +35,6 @@ const ORDER_COLUMNS = [
   "customer_name",
   "email",
   "reference",
-  "tool_id",
-  "item_name",
-  "quantity",
-  "unit_price_cents",
-  "phone",
-  "address",
-  "company",
 ] as const;
 
 const LINE_COLUMNS = [

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { anOrder, aTool } from "../../testing/factories.ts";
+import { anOrderOfLines, anOrder, aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import type { AdminContext } from "../shared/context.ts";
@@ -113,6 +113,11 @@ describe("the list of tools for admins", () => {
     await anOrder(shop, { tool, quantity: 2 });
     await anOrder(shop, { tool, quantity: 3 });
     expect((await list({ query: "held" })).rows).toMatchObject([{ stockQuantity: 4, heldQuantity: 5 }]);
+    await anOrderOfLines(shop, [
+      { tool: await aTool(shop), quantity: 1 },
+      { tool, quantity: 2 },
+    ]);
+    expect((await list({ query: "held" })).rows).toMatchObject([{ stockQuantity: 2, heldQuantity: 7 }]);
     await shop.em.execute("update tool set archived_at = now(), name = 'Zz' where id = ?", [tool.id]);
   });
 });

@@ -31,10 +31,11 @@ const eb = expressionBuilder<Tables>();
 
 const heldByOrders = (status: "pending" | "cancelling") =>
   eb
-    .selectFrom("customer_order")
-    .select(["tool_id", "quantity"])
-    .where("status", "=", status)
-    .where("holds_stock", "=", true);
+    .selectFrom("customer_order as o")
+    .innerJoin("order_line as l", "l.order_id", "o.id")
+    .select(["l.tool_id", "l.quantity"])
+    .where("o.status", "=", status)
+    .where("o.holds_stock", "=", true);
 
 /** Reads the open holds only, not all orders of the tools. */
 const HELD = eb

@@ -7,10 +7,6 @@ create sequence order_number minvalue 100001;
 create table customer_order (
   id uuid primary key,
   customer_id uuid not null references customer on delete restrict,
-  tool_id uuid not null references tool on delete restrict,
-  item_name text not null,
-  quantity integer not null check (quantity >= 1),
-  unit_price_cents bigint not null check (unit_price_cents >= 1),
   line_count integer not null check (line_count between 1 and 200),
   items_cents bigint not null check (items_cents >= 0),
   shipping_cents bigint not null default 0 check (shipping_cents >= 0),
@@ -34,8 +30,6 @@ create table customer_order (
   held_until timestamptz not null,
   customer_name text not null,
   email text not null,
-  phone text not null check (char_length(phone) between 1 and 40),
-  address text not null check (char_length(address) between 1 and 500),
   payment_intent_id text unique,
   paid_at timestamptz,
   placed_at timestamptz not null default now(),
@@ -45,10 +39,7 @@ create table customer_order (
   cancelled_at timestamptz,
   ended_unpaid boolean not null default false,
   order_number bigint not null default nextval('order_number'),
-  company text check (char_length(company) between 1 and 100),
   reference text check (char_length(reference) between 1 and 50),
-  carrier text check (char_length(carrier) between 1 and 60),
-  tracking_number text check (char_length(tracking_number) between 1 and 80),
   search_text text not null generated always as (plain_text(email || ' ' || customer_name || ' ' || coalesce(reference, ''))) stored,
   check ((status in ('paid', 'refunded')) = (payment_intent_id is not null)),
   check ((status in ('paid', 'refunded')) = (paid_at is not null)),
@@ -57,8 +48,8 @@ create table customer_order (
   check ((status = 'cancelled') = (cancelled_at is not null)),
   check (not ended_unpaid or status in ('cancelling', 'cancelled')),
   constraint customer_order_cancelled check (status <> 'cancelled' or (
-    not holds_stock and (customer_name, email, phone, address) = ('erased', 'erased', 'erased', 'erased')
-    and company is null and reference is null and tracking_number is null and note is null and vat_id is null
+    not holds_stock and (customer_name, email) = ('erased', 'erased')
+    and reference is null and note is null and vat_id is null and vat_request is null
   )),
   constraint customer_order_number unique (order_number)
 );
@@ -76,7 +67,6 @@ create index customer_order_pending on customer_order (customer_id) where status
 create index customer_order_placed on customer_order (placed_at, id) include (paid_at);
 create index customer_order_search_text on customer_order using gin (search_text gin_trgm_ops);
 create index customer_order_status on customer_order (status, placed_at, id);
-create index customer_order_tool on customer_order (tool_id);
 create index customer_order_total on customer_order (total_cents, id);
 
 create function customer_order_rules() returns trigger language plpgsql as $$
