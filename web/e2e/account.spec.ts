@@ -71,7 +71,7 @@ test("by keyboard: an account from its saved addresses over a new password to it
     await addAddress(page, "Workshop", WORKSHOP);
     await addAddress(page, "Site", SITE);
     for (const label of ["Site", "Workshop"]) {
-      await pressEnterOn(page, page.getByRole("button", { name: `Make ${label} the default address` }));
+      await pressEnterOn(page, page.getByRole("button", { name: `Make default: ${label}` }));
       await expect(page.getByRole("listitem").filter({ hasText: "(default)" })).toContainText(label);
     }
   });

@@ -76,7 +76,7 @@ test("an address is added, made the default and removed", async () => {
   await user.type(form.getByLabelText("Name of the address"), SITE.label);
   await user.type(form.getByLabelText("Address"), SITE.address);
   await user.click(form.getByRole("button", { name: "Save address" }));
-  await user.click(await screen.findByRole("button", { name: "Make Site the default address" }));
+  await user.click(await screen.findByRole("button", { name: "Make default: Site" }));
   await waitFor(() => expect(stored(calls)).toEqual({ addresses: [SITE, WORKSHOP] }));
   await user.click(await screen.findByRole("button", { name: "Remove the address Workshop" }));
   await waitFor(() => expect(stored(calls)).toEqual({ addresses: [SITE] }));

@@ -10,7 +10,7 @@ const path = `/api/user/${CUSTOMER.email}/contact`;
 
 /** The profile. Saving the contact data fails with `status`, or succeeds. */
 async function openProfile(status?: number, contact = aContact(), save?: Handler) {
-  const errors = status === 422 ? [{ field: "addresses.0.address", message: "is too long" }] : [];
+  const errors = status === 422 ? [{ field: "addresses[0].address", message: "is too long" }] : [];
   const calls = serve({
     "GET /api/user/*": () => json(aProfile()),
     [`GET ${path}`]: () => json(contact),
@@ -79,14 +79,14 @@ test("a pressed button retains the focus while the addresses are saved, and save
   const held: Handler = () => new Promise(() => {});
   const { user, calls } = await openProfile(undefined, aContact({ addresses }), held);
   await pressTwice(user, screen.getByRole("button", { name: "Remove the address Site" }));
-  await user.click(screen.getByRole("button", { name: "Make Site the default address" }));
+  await user.click(screen.getByRole("button", { name: "Make default: Site" }));
   await waitFor(() => expect(callsOf(calls, "PUT", path)).toHaveLength(1));
 });
 
 test("the focus stays at the addresses when the pressed button is gone", async () => {
   const addresses = ["Workshop", "Site"].map((label) => ({ label, address: "Plot 7" }));
   const { user } = await openProfile(undefined, aContact({ addresses }));
-  for (const name of ["Make Site the default address", "Remove the address Site"]) {
+  for (const name of ["Make default: Site", "Remove the address Site"]) {
     await user.click(screen.getByRole("button", { name }));
     await waitFor(() => expect(screen.queryByRole("button", { name })).toBeNull());
     const place = screen.getByRole("group", { name: "Saved addresses" });

@@ -57,7 +57,7 @@ export function SavedAddresses({ email, contact }: { email: string; contact: Con
                 <BusyButton
                   className="link-button"
                   isBusy={isPending}
-                  aria-label={`Make ${saved.label} the default address`}
+                  aria-label={`Make default: ${saved.label}`}
                   onClick={() => void store((stored) => withDefault(stored, saved))}
                 >
                   Make default
@@ -114,8 +114,8 @@ function withDefault(stored: readonly SavedAddress[], chosen: SavedAddress): rea
 /** The fields of a new address by their wire names, at each position that it can get. */
 const WIRE_NAMES = Object.fromEntries(
   Array.from({ length: ADDRESSES_MAX }).flatMap((_, at) => [
-    [`addresses.${at}.label`, "label"] as const,
-    [`addresses.${at}.address`, "address"] as const,
+    [`addresses[${at}].label`, "label"] as const,
+    [`addresses[${at}].address`, "address"] as const,
   ]),
 );
 
