@@ -53,7 +53,7 @@ function planField(
     if (part && message === null) {
       related.set(node, { kind: KINDS[field], toolId: part.toolId, partNumber: part.partNumber });
     } else {
-      const name = typeof named === "string" ? field : `${field}.${at}`;
+      const name = typeof named === "string" ? field : `${field}[${at}]`;
       errors.push({ code: "bad-relations", field: name, message: message ?? "" });
     }
   }

@@ -320,7 +320,7 @@ describe("attributes", () => {
     [{ type: "boolean" }, "choices"],
     [{ slug: "With Spaces" }, "slug"],
     [{ label: "Mate\u0080rial" }, "label"],
-    [{ choices: [{ value: "a,b", label: "A" }] }, "choices.0.value"],
+    [{ choices: [{ value: "a,b", label: "A" }] }, "choices[0].value"],
   ])("422: %o does not fit", async (over, field) => {
     const slug = slugOf();
     const { status, problem } = await post({ ...material(slug), ...over });

@@ -45,11 +45,17 @@ const toRepeatedError = ({ path: [name] }: z.core.$ZodIssue): FieldError => ({
   message: "must be given once",
 });
 
+/** Returns the name of a field, such as `lines[3].quantity`. */
+const fieldAt = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
+
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const at = issue.path.map(String).join(".");
-  if (issue.code !== "unrecognized_keys") return [{ field: at, message: issue.message }];
+  if (issue.code !== "unrecognized_keys") return [{ field: fieldAt(issue.path), message: issue.message }];
   return issue.keys.map((key) => ({
-    field: [...(at ? [at] : []), key].join("."),
+    field: fieldAt([...issue.path, key]),
     message: "is not a known field",
   }));
 }

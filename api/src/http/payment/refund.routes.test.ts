@@ -89,6 +89,7 @@ describe("POST manage/orders/{id}/refund", () => {
     [422, "shipping", { reason: "a", shipping: true }],
     [422, "restock", { reason: "a", restock: true, lines: [{ position: 1, quantity: 1 }] }],
     [422, "lines[0].quantity", { reason: "a", lines: [{ position: 1, quantity: 2 }] }],
+    [422, "lines[0].quantity", { reason: "a", lines: [{ position: 1, quantity: 0 }] }],
     [422, "lines[0].position", { reason: "a", lines: [{ position: 2, quantity: 1 }] }],
     [422, "restock", { reason: "a", restock: "yes" }],
     [422, "restock", { reason: "a", restock: false }],

@@ -66,7 +66,7 @@ const COLUMN: ReadonlyMap<string, string> = new Map(
 
 function columnOf(field: string): string {
   if (field.startsWith(ATTRIBUTES)) return attributeColumn(field.slice(ATTRIBUTES.length));
-  const [name = field] = field.split(".");
+  const [name = field] = field.split(/[.[]/);
   return COLUMN.get(name) ?? name;
 }
 

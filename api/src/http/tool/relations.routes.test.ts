@@ -77,17 +77,17 @@ describe("PUT /api/manage/tools/{id}/relations", () => {
       body: {
         errors: [
           { field: "successor", message: `${second.partNumber} is this part itself` },
-          { field: "alternatives.0", message: "No part has the number no-such-part" },
-          { field: "alternatives.1", message: `${second.partNumber} is this part itself` },
-          { field: "fitsWith.1", message: `${second.partNumber} is this part itself` },
-          { field: "fitsWith.2", message: `${second.partNumber.toLowerCase()} is this part itself` },
+          { field: "alternatives[0]", message: "No part has the number no-such-part" },
+          { field: "alternatives[1]", message: `${second.partNumber} is this part itself` },
+          { field: "fitsWith[1]", message: `${second.partNumber} is this part itself` },
+          { field: "fitsWith[2]", message: `${second.partNumber.toLowerCase()} is this part itself` },
         ],
       },
     });
     const twice = [first.partNumber, first.partNumber.toLowerCase()];
     expect(await set(second.id, { fitsWith: twice })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: "fitsWith.1", message: `${twice[1]} is listed twice` }] },
+      body: { errors: [{ field: "fitsWith[1]", message: `${twice[1]} is listed twice` }] },
     });
     expect(await set(second.id, { successor: first.partNumber })).toMatchObject({
       status: 422,

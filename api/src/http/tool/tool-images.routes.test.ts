@@ -105,16 +105,16 @@ describe("PUT manage/tools/{id}/pictures", () => {
   it.each<[number, string, unknown]>([
     [422, "pictures", []],
     [422, "pictures", Array.from({ length: 12 }, (_, at) => ({ img: `/tools/a${at}.webp`, alt: "Side" }))],
-    [422, "pictures.1.alt", [FRONT, { ...SIDE, alt: null }]],
-    [422, "pictures.1.alt", [FRONT, { ...SIDE, alt: " " }]],
-    [422, "pictures.0.alt", [{ ...FRONT, alt: "one\ntwo" }]],
-    [422, "pictures.0.alt", [{ ...FRONT, alt: "None" }]],
-    [422, "pictures.0.alt", [{ ...FRONT, alt: "x".repeat(201) }]],
-    [422, "pictures.1.img", [FRONT, { ...SIDE, img: FRONT.img }]],
-    [422, "pictures.1.img", [FRONT, { ...SIDE, img: "https://evil.test/a.png" }]],
+    [422, "pictures[1].alt", [FRONT, { ...SIDE, alt: null }]],
+    [422, "pictures[1].alt", [FRONT, { ...SIDE, alt: " " }]],
+    [422, "pictures[0].alt", [{ ...FRONT, alt: "one\ntwo" }]],
+    [422, "pictures[0].alt", [{ ...FRONT, alt: "None" }]],
+    [422, "pictures[0].alt", [{ ...FRONT, alt: "x".repeat(201) }]],
+    [422, "pictures[1].img", [FRONT, { ...SIDE, img: FRONT.img }]],
+    [422, "pictures[1].img", [FRONT, { ...SIDE, img: "https://evil.test/a.png" }]],
     [422, "pictures", [FRONT, { ...SIDE, img: uploaded("e") }]],
     [422, "pictures", "none"],
-    [400, "pictures.0.alt", [{ ...FRONT, alt: "\0" }]],
+    [400, "pictures[0].alt", [{ ...FRONT, alt: "\0" }]],
   ])("%i: names %s of what is wrong, and changes nothing", async (expected, field, pictures) => {
     const { id } = await aTool(api.shop);
     const before = (await get(`/${id}`)).body;
@@ -128,7 +128,7 @@ describe("PUT manage/tools/{id}/pictures", () => {
     const pictures = [FRONT, { ...SIDE, img: FRONT.img }];
     const { problem } = await send("PUT", `/${id}/pictures`, { version: 1, pictures });
     const message = "This tool has that image already.";
-    expect(problem.errors).toEqual([{ field: "pictures.1.img", message }]);
+    expect(problem.errors).toEqual([{ field: "pictures[1].img", message }]);
     expect((await get(`/${id}`)).body.version).toBe(1);
   });
 

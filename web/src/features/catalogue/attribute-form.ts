@@ -12,7 +12,7 @@ const SLUG_MAX = 40;
 export const LABEL_MAX = 60;
 export const CHOICES_MAX = 200;
 
-/** Fields of an attribute's form; `choices.1.label` is the name of the second choice. */
+/** Fields of an attribute's form; `choices[1].label` is the name of the second choice. */
 export type AttributeName =
   | "label"
   | "slug"
@@ -20,7 +20,7 @@ export type AttributeName =
   | "unit"
   | "decimals"
   | "choices"
-  | `choices.${number}.${"label" | "value"}`;
+  | `choices[${number}].${"label" | "value"}`;
 
 export type AttributeEntries = Readonly<
   Record<"label" | "slug" | "type" | "unit" | "decimals" | "choices", string>
@@ -51,7 +51,7 @@ export const attributeEntries = ({
   choices: writeChoices(choices.map(storedEntry)),
 });
 
-export const choiceField = (at: number, field: "label" | "value"): AttributeName => `choices.${at}.${field}`;
+export const choiceField = (at: number, field: "label" | "value"): AttributeName => `choices[${at}].${field}`;
 
 const PLACES = Array.from({ length: CHOICES_MAX }, (_, at) => at);
 

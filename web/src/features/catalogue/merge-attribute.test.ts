@@ -52,6 +52,6 @@ test("a name that both sides changed is mine, and its field shows theirs", () =>
     [choice("Mild steel", "steel"), brass],
   );
   expect(labels).toEqual(["Carbon steel", "Brass"]);
-  expect(errors["choices.0.label"]).toBe("The current value is Mild steel. Save again to replace it.");
-  expect(errors["choices.1.label"]).toBeUndefined();
+  expect(errors["choices[0].label"]).toBe("The current value is Mild steel. Save again to replace it.");
+  expect(errors["choices[1].label"]).toBeUndefined();
 });

@@ -131,8 +131,8 @@ test("an unknown number is an error at its field; the toast does not have the AP
     {
       [`PUT ${path}/relations`]: () =>
         problem(422, {
-          detail: `alternatives.1 ${message}.`,
-          errors: [{ field: "alternatives.1", message }],
+          detail: `alternatives[1] ${message}.`,
+          errors: [{ field: "alternatives[1]", message }],
         }),
     },
   );

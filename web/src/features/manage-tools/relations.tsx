@@ -23,7 +23,7 @@ const WIRE_NAMES: Readonly<Record<string, Name>> = {
   fitsWith: "fitsWith",
   ...Object.fromEntries(
     (["alternatives", "fitsWith"] as const).flatMap((name) =>
-      Array.from({ length: MAX }, (_, at) => [`${name}.${at}`, name] as const),
+      Array.from({ length: MAX }, (_, at) => [`${name}[${at}]`, name] as const),
     ),
   ),
 };

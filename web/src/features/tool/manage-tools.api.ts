@@ -134,8 +134,8 @@ export const setImages = (queryClient: QueryClient) =>
 /** Fields of an image that is added after the others, by the names that problems carry. */
 export const fieldsOfNewImage = ({ images }: ManagedTool): Readonly<Record<string, "imageUrl" | "alt">> => ({
   pictures: "imageUrl",
-  [`pictures.${images.length}.img`]: "imageUrl",
-  [`pictures.${images.length}.alt`]: "alt",
+  [`pictures[${images.length}].img`]: "imageUrl",
+  [`pictures[${images.length}].alt`]: "alt",
 });
 
 /** The tool as another admin saved it, from the error of a conflicting edit; undefined for other errors. */
