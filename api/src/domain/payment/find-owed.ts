@@ -11,6 +11,8 @@ interface Part {
   readonly amount: Cents;
   readonly disputeIds: readonly string[];
   readonly failedIds: readonly string[];
+  /** The refund of the same amount that failed or was returned. */
+  readonly repeats?: string | undefined;
 }
 
 interface Lost {
@@ -59,11 +61,9 @@ export async function findOwed(
   const returned = sumOf(failed.filter(({ state }) => state === "returned"));
   // An admin's next attempt repeats the ones before, also that of what the bank returned, but not that of a received return: it comes first.
   const rejected = failed.find(({ state }) => state === "failed");
-  const part = {
-    amount: cents(Math.min(Math.max(returned, rejected?.amount ?? 0), left)),
-    disputeIds: [],
-    failedIds: rejected ? [rejected.id] : [],
-  };
+  const due = cents(Math.min(Math.max(returned, rejected?.amount ?? 0), left));
+  const repeats = [rejected, ...failed].find((one) => one?.amount === due)?.id;
+  const part = { amount: due, disputeIds: [], failedIds: rejected ? [rejected.id] : [], repeats };
   return { what: "failed", parts: [part], twice: [] };
 }
 

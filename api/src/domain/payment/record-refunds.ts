@@ -142,10 +142,12 @@ async function recordDashboardRefund(
 ): Promise<string> {
   const owedId = await lowerOwedRefund(em, stored, amount);
   if (owedId !== null) return owedId;
+  const isOver = ({ state }: StoredRefund): boolean => state === "failed" || state === "returned";
   const refundId = await storeRefund(em, charge, {
     amount,
     reason: "dashboard",
     idempotency_key: `dashboard:${providerId}`,
+    repeats: stored.findLast((one) => isOver(one) && one.amount === amount)?.id,
   });
   const repeated = stored.filter((one) => one.state === "failed" && one.amount <= amount);
   await replaceRefundOfReturn(em, { refundId, failedIds: repeated.map(({ id }) => id) });

@@ -10,6 +10,7 @@ import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { payRefund } from "./pay-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
+import { settleByHand } from "./settle-by-hand.ts";
 import { previewRefund, type RefundOrder } from "./refund-order.ts";
 
 const shop = shopFixture();
@@ -96,7 +97,7 @@ describe("a refund of units", () => {
     const { orderId, stocks } = await anOrderOfTwo();
     await refund(orderId, { lines: [{ position: 1, quantity: 3, restock: false }] });
     expect(await refund(orderId, { amount: cents(2000) })).toMatchObject({ restock: true });
-    expect([await statusOf(shop, orderId), await stocks()]).toEqual(["refunded", [100, 100]]);
+    expect([await statusOf(shop, orderId), await stocks()]).toEqual(["refunded", [97, 100]]);
     await assertInvariants(shop);
   });
 
@@ -163,6 +164,47 @@ describe("a refund of units", () => {
     expect(await stocks()).toEqual([99, 98]);
     await refund(orderId, {});
     expect([await statusOf(shop, orderId), await stocks()]).toEqual(["refunded", [100, 100]]);
+    await assertInvariants(shop);
+  });
+});
+
+describe("a refund of units that the bank returned", () => {
+  const repeated = {
+    "by hand": async (paymentIntentId: string) => {
+      await settleByHand(shop.as(systemActor), { paymentIntentId, note: "Bank transfer", dryRun: false });
+    },
+    "in Stripe's dashboard": async (intentId: string) => {
+      await shop.stripe.refunds.create({ payment_intent: intentId, amount: 666 });
+      await settle(shop, intentId);
+    },
+  };
+
+  it.each(Object.entries(repeated))("is of the same units when it is made again %s", async (_how, again) => {
+    const { orderId, intentId, stocks } = await anOrderOfTwo();
+    const { stripeRefundId } = await refund(orderId, { lines: [{ position: 1, quantity: 2 }] });
+    await failAtBank(shop, stripeRefundId ?? "");
+    await settle(shop, intentId);
+    await again(intentId);
+    expect(await leftOf(orderId)).toEqual([
+      [1, 333],
+      [2, 2000],
+    ]);
+    expect(await stocks()).toEqual([99, 98]);
+    await assertInvariants(shop);
+  });
+
+  it("is an amount when its units were refunded meanwhile", async () => {
+    const { orderId, intentId } = await anOrderOfTwo();
+    const first = await refund(orderId, { lines: [{ position: 1, quantity: 2 }] });
+    await failAtBank(shop, first.stripeRefundId ?? "");
+    await settle(shop, intentId);
+    await refund(orderId, { lines: [{ position: 1, quantity: 3 }] });
+    await shop.stripe.refunds.create({ payment_intent: intentId, amount: 666 });
+    await settle(shop, intentId);
+    expect(await leftOf(orderId)).toEqual([
+      [0, 0],
+      [2, 1334],
+    ]);
     await assertInvariants(shop);
   });
 });

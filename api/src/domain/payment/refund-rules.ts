@@ -59,7 +59,7 @@ export interface PartsToStore extends Omit<RefundParts, "lines"> {
 
 /**
  * Returns the parts with the units that come back. Of a shipped order each of the lines says so, or the refund of the rest for all of them; before that
- * units come back unless a line says no, and with the rest all that the order holds. Error: `disagrees`, with the field.
+ * units come back unless a line says no, and with the rest all that was not refunded before. Error: `disagrees`, with the field.
  */
 export function decideRestock(
   { fulfilment }: Pick<LockedOrder, "fulfilment">,
@@ -73,10 +73,11 @@ export function decideRestock(
   const decided = lines.map(({ line, quantity, gross, tax }: RefundPart): PartToStore => {
     const { position, held } = line;
     const before = Math.min(quantity, line.restockedBefore);
-    const units = takesAll ? held : Math.min(quantity - before, held);
+    const units = takesAll ? line.quantity - line.refundedUnits : quantity;
     const restocks = isSoldAgain(position);
-    if (restocks && line.hasArrived) throw hasArrived();
-    return { position, quantity, gross, tax, before, restock: restocks ? units : 0 };
+    if (restocks && units > 0 && line.hasArrived) throw hasArrived();
+    const restock = restocks ? Math.min(takesAll ? units : units - before, held) : 0;
+    return { position, quantity, gross, tax, before, restock };
   });
   return { ...parts, lines: decided.filter(({ quantity, gross, restock }) => quantity || gross || restock) };
 }

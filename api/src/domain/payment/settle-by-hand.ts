@@ -50,8 +50,8 @@ export async function settleByHand(
     await giveUpOwed(em, paymentIntentId);
     // Giving up changes what is reserved only of a charge that pays no order.
     let { reserved } = charge;
-    for (const { amount, ...part } of owed.parts) {
-      const byHand = { amount, reason: "by-hand", note, restocks: true } as const;
+    for (const { amount, repeats, ...part } of owed.parts) {
+      const byHand = { amount, repeats, reason: "by-hand", note, restocks: true } as const;
       const refundId = await storeRefund(em, { ...charge, reserved }, byHand);
       reserved = cents(reserved + amount);
       await linkDisputes(em, refundId, part.disputeIds);

@@ -8,8 +8,8 @@ import { type Cents, cents } from "../shared/money.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
 import { NOW, tables, type Tables } from "../shared/tables.ts";
 import type { LockedCharge } from "./lock-charge.ts";
-import { readRefundable } from "./read-refundable.ts";
-import { partsOf } from "./refund-parts.ts";
+import { readRefundable, type Refundable } from "./read-refundable.ts";
+import { partsOf, type WhatToRefund } from "./refund-parts.ts";
 import { decideRestock, type PartsToStore, type PartToStore } from "./refund-rules.ts";
 import type { OwedReason } from "./refund-state.ts";
 
@@ -64,8 +64,8 @@ export async function storeDecidedRefund(
 const unitsOf = ({ position, quantity, restock }: PartToStore) => ({ position, quantity, restock });
 
 /**
- * Stores a refund that no admin has decided and returns its id. Of an order that the charge has paid it is an amount, spread over what is left; `restocks`:
- * the units of an order that is not shipped come back with the last of it.
+ * Stores a refund that no admin has decided and returns its id. Of an order that the charge has paid it is of the units of the one that it `repeats`,
+ * where these are worth the amount, else an amount, spread over what is left; `restocks`: the units of an order that is not shipped come back with the last of it.
  */
 export async function storeRefund(
   em: EntityManager,
@@ -73,10 +73,15 @@ export async function storeRefund(
   {
     amount,
     restocks = false,
+    repeats,
     ...refund
-  }: NewRefund & { readonly amount: Cents; readonly restocks?: boolean },
+  }: NewRefund & {
+    readonly amount: Cents;
+    readonly restocks?: boolean;
+    readonly repeats?: string | undefined;
+  },
 ): Promise<string> {
-  const parts = await partsOfAmount(em, charge, { amount, restocks });
+  const parts = await partsOfAmount(em, charge, { amount, restocks, repeats });
   const row = rowOf(charge.id, parts, refund);
   await insertLines(
     tables(em).with("stored", (db) => db.insertInto("refund").values(row)),
@@ -89,12 +94,38 @@ export async function storeRefund(
 async function partsOfAmount(
   em: EntityManager,
   { order, amount: charged, reserved }: Pick<LockedCharge, "order" | "amount" | "reserved">,
-  { amount, restocks }: { amount: Cents; restocks: boolean },
+  { amount, restocks, repeats }: { amount: Cents; restocks: boolean; repeats: string | undefined },
 ): Promise<PartsToStore> {
   if (!order) return { amount, lines: [], shipping: { gross: cents(0), tax: cents(0) } };
-  const parts = partsOf(await readRefundable(em, order.id), { amount });
+  const refundable = await readRefundable(em, order.id);
+  const again = repeats === undefined ? null : await findAgain(em, refundable, { amount, repeats });
+  if (again) return decideRestock(order, partsOf(refundable, again), again, reserved + amount === charged);
+  const parts = partsOf(refundable, { amount });
   const isWhole = restocks && order.status === "paid" && reserved + amount === charged;
   return decideRestock(order, parts, { amount }, isWhole);
+}
+
+/** Returns the units and the freight of an earlier refund, null where it had none or they are not worth the amount any more. */
+async function findAgain(
+  em: EntityManager,
+  refundable: Refundable,
+  { amount, repeats }: { amount: Cents; repeats: string },
+): Promise<WhatToRefund | null> {
+  const rows = await tables(em)
+    .selectFrom("refund_line as f")
+    .innerJoin("refund as r", "r.id", "f.refund_id")
+    .select(["f.position", "f.quantity", "f.restock", "r.shipping_cents as shipping"])
+    .where("r.id", "=", repeats)
+    .where("f.quantity", ">", 0)
+    .execute();
+  const left = new Map(
+    refundable.lines.map((line) => [line.position, line.quantity - line.refundedUnits] as const),
+  );
+  const isLeft = rows.every(({ position, quantity }) => quantity <= (left.get(position) ?? 0));
+  if (rows.length === 0 || !isLeft) return null;
+  const lines = rows.map(({ position, quantity, restock }) => ({ position, quantity, restock: restock > 0 }));
+  const again = { lines, shipping: rows.some(({ shipping }) => shipping > 0) };
+  return partsOf(refundable, again).amount === amount ? again : null;
 }
 
 function rowOf(
