@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aPaidOrderOfLines, aTool } from "../../testing/factories.ts";
-import { countOf, statusOf, stockOf } from "../../testing/order-queries.ts";
+import { countOf, refundedAt, refundsOf, statusOf, stockOf } from "../../testing/order-queries.ts";
 import { aRefund } from "../../testing/order-steps.ts";
 import { returnLines } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
@@ -79,6 +79,27 @@ describe("a return of lines", () => {
     expect(due).toMatchObject({ amount: 3360, due: 3360 });
     await refundReturn(shop.as(admin), returnId);
     expect(await statusOf(shop, orderId)).toBe("refunded");
+    await assertInvariants(shop);
+  });
+
+  it("whose units are refunded on the order's page ends with that refund; nothing is refunded again", async () => {
+    const order = await aShippedOrder();
+    const { orderId, person, intentId } = order;
+    const units = [{ position: 1, quantity: 3 }];
+    const { returnId } = await requestReturn(shop.as(person), { orderId, units, reason: "Bent." });
+    await decideReturn(shop.as(admin), returnId, { accept: true });
+    await receiveReturn(shop.as(admin), { returnId, restock: true });
+    const made = await aRefund(shop, admin, {
+      orderId,
+      lines: [{ position: 1, quantity: 3, restock: false }],
+    });
+    expect(await listReturns(shop.as(admin), { onlyOpen: true, orderId })).toMatchObject([{ due: 0 }]);
+    const before = await refundedAt(shop, intentId);
+    expect(await refundReturn(shop.as(admin), returnId)).toMatchObject({ id: made.id });
+    expect([await refundedAt(shop, intentId), await refundsOf(shop, orderId)]).toEqual([before, 1]);
+    const { returns } = await listOwnReturns(shop.as(person), orderId);
+    expect(returns).toMatchObject([{ state: "refunded" }]);
+    expect(await listReturns(shop.as(admin), { onlyOpen: true, orderId })).toEqual([]);
     await assertInvariants(shop);
   });
 
