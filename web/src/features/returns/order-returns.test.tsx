@@ -45,3 +45,20 @@ test.each([
   expect(screen.queryByRole("button", { name: "Request a return" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Returns" }));
 });
+
+test("a return of one of several lines names it", async () => {
+  const [item] = order.items;
+  if (!item) throw new Error("the order has no line");
+  const ofTwo = anOrderInFull({ items: [item, { ...item, position: 2, name: "Claw hammer" }] });
+  serve({
+    [`GET /api/orders/${order._id}`]: () => json(ofTwo),
+    [`GET /api/orders/${order._id}/events`]: () => json([]),
+    "GET /api/payment/*": () => problem(503),
+    "GET /api/orders/stream": () => anEventStream().response,
+    [`GET /api/orders/${order._id}/returns`]: () =>
+      json({ returnable: [], endedOn: "2026-11-27", returns: [aReturn()] }),
+  });
+  await openPage(`/dashboard/orders/${order._id}`, identity(CUSTOMER));
+  const returns = await screen.findByRole("region", { name: "Returns" });
+  expect(returns.textContent).toContain("2 × Claw hammer");
+});

@@ -83,7 +83,7 @@ function LoadedReturns({ orderId, names, loaded }: LoadedReturnsProps) {
         Returns
       </h2>
       {isEmpty && endedOn && <p>Returns were possible until {dayText(endedOn)}.</p>}
-      <ReturnLines returns={returns} />
+      <ReturnLines names={names} returns={returns} />
       {isOpen && (
         <RequestForm
           orderId={orderId}
@@ -109,7 +109,7 @@ const unitsOf = (quantity: number): string => (quantity === 1 ? "1 unit" : `${fo
 const textOf = ({ state, refundPending }: OwnReturn): string =>
   state === "received" && refundPending ? "Received. Your refund is on its way." : TEXTS[state];
 
-function ReturnLines({ returns }: Pick<OwnReturns, "returns">) {
+function ReturnLines({ names, returns }: Pick<LoadedReturnsProps, "names"> & Pick<OwnReturns, "returns">) {
   if (returns.length === 0) return null;
   return (
     <ul>
@@ -118,7 +118,7 @@ function ReturnLines({ returns }: Pick<OwnReturns, "returns">) {
           <p>
             <strong>{unitsOf(each.quantity)}</strong> {textOf(each)} <bdi>{each.declineReason}</bdi>
           </p>
-          {each.lines.length > 1 && (
+          {names.length > 1 && (
             <p className="secondary small">
               {each.lines.map(({ position, name, quantity }) => (
                 <span key={position} className="return-line">
