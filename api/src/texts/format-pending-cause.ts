@@ -69,7 +69,7 @@ const TEXTS: Readonly<Record<PendingCode, Text>> = {
     next: () => "payment_intent.succeeded or payment_intent.payment_failed, from Stripe.",
   },
   "sold-out": {
-    because: () => "Its reservation has ended and the tool is sold out, so it cannot be paid.",
+    because: () => "Its reservation has ended and units are sold out, so it cannot be paid.",
     next: () => "payment.started when it is back in stock, or order.cancelled.",
   },
   "not-tried": {

@@ -98,7 +98,7 @@ test("a refunded order can be ordered again", async () => {
 
 test.each([
   [true, "Your reservation has ended. Still in stock: pay now to get it."],
-  [false, "Your reservation has ended and the tool is sold out. You can pay when it is back in stock."],
+  [false, "Your reservation has ended and units are sold out. You can pay when they are back in stock."],
 ])("an order without a hold shows what the customer can do (in stock: %s)", async (payable, words) => {
   serve({ "GET /api/orders": () => json([anOrder({ heldUntil: null, payable })]) });
   await openPage("/dashboard/myOrders", identity(CUSTOMER));

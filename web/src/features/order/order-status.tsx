@@ -73,7 +73,7 @@ function Hold({ order, now }: { order: Order; now: Date }) {
   }
   return order.payable
     ? "Your reservation has ended. Still in stock: pay now to get it."
-    : "Your reservation has ended and the tool is sold out. You can pay when it is back in stock.";
+    : "Your reservation has ended and units are sold out. You can pay when they are back in stock.";
 }
 
 function Cancelled({ order: { cancelledAt, isEndedUnpaid }, now }: { order: Order; now: Date }) {
