@@ -11,6 +11,10 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
+/** The kinds of records that admins add, edit and remove. */
+const RECORD_KINDS = ["category", "attribute", "family", "synonyms"] as const satisfies readonly AuditKind[];
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
 /** The changes of a tool by admins. */
 export const TOOL_ACTIONS = [
   "tool.added",

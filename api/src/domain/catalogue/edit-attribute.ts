@@ -1,7 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql, type SqlBool } from "kysely";
-import { recordChange } from "../audit/record-change.ts";
-import type { AdminContext } from "../shared/context.ts";
+import { defineRecords } from "../audit/manage-records.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
 import { type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
@@ -12,94 +11,63 @@ import { changeCatalogue } from "./change-catalogue.ts";
 export const ATTRIBUTES_MAX = 500;
 export const CHOICES_MAX = 200;
 
-/** Adds an attribute, which categories may then have. Errors: `attribute-taken`, `too-many-categories`. */
-export async function addAttribute(ctx: AdminContext, attribute: AttributeDefinition): Promise<void> {
-  await changeCatalogue(ctx, async (em) => {
+/**
+ * The changes of attributes, which categories may have; the id is the slug. The type stays, and so do choices and decimals that parts have. Only
+ * an attribute that no category uses and no part has or had a value for can be removed. Errors: `attribute-taken`; `attribute-in-use`, which
+ * names the category or the part.
+ */
+export const {
+  add: addAttribute,
+  edit: editAttribute,
+  remove: removeAttribute,
+} = defineRecords<AttributeDefinition, AttributeDefinition & { readonly version: number }>({
+  kind: "attribute",
+  change: changeCatalogue,
+  find: async (em, slug) => {
+    const [definition] = await readAttributes(em, [slug]);
+    if (!definition) throw new DomainError("not-found", "Attribute not found.");
+    const { version } = await tables(em)
+      .selectFrom("attribute")
+      .select("version")
+      .where("slug", "=", slug)
+      .executeTakeFirstOrThrow();
+    return { ...definition, version };
+  },
+  changesOf: attributeChanges,
+  subjectOf: ({ slug }) => slug,
+  insert: async (em, attribute) => {
+    const { slug, label, type, unit, decimals } = attribute;
     const known = await readAttributes(em);
-    if (known.some(({ slug }) => slug === attribute.slug)) {
+    if (known.some((other) => other.slug === slug)) {
       throw new DomainError("attribute-taken", "There is an attribute with this name already.", "slug");
     }
     if (known.length >= ATTRIBUTES_MAX) {
       throw new DomainError("attribute-taken", `There are ${ATTRIBUTES_MAX} attributes already.`, "slug");
     }
-    const { slug, label, type, unit, decimals } = attribute;
     await tables(em).insertInto("attribute").values({ slug, label, type, unit, decimals }).execute();
     await writeChoices(em, attribute);
-    await recordChange(em, {
-      action: "attribute.added",
-      subject: slug,
-      actorId: ctx.admin.customerId,
-      changes: attributeChanges(null, attribute),
-    });
-  });
-}
-
-/**
- * Changes label, unit, decimals and choices of an attribute whose `version` is still the one that the admin saw; otherwise changes nothing. A
- * change that was made already, such as a repeated one, is reported as edited. The type stays, and so do choices and decimals that parts
- * have. Errors: `not-found`, `attribute-in-use`.
- */
-export async function editAttribute(
-  ctx: AdminContext,
-  input: { version: number; attribute: AttributeDefinition },
-): Promise<{ readonly edited: boolean }> {
-  const { attribute } = input;
-  return changeCatalogue(ctx, async (em) => {
-    const before = await tables(em)
-      .selectFrom("attribute")
-      .select(["type", "version"])
-      .where("slug", "=", attribute.slug)
-      .executeTakeFirst();
-    if (!before) throw new DomainError("not-found", "Attribute not found.");
-    const [definition = null] = await readAttributes(em, [attribute.slug]);
-    const changes = attributeChanges(definition, attribute);
-    if (Object.keys(changes).length === 0) return { edited: true };
-    if (before.version !== input.version) return { edited: false };
+    return slug;
+  },
+  update: async (em, before, attribute) => {
     if (before.type !== attribute.type) {
       throw new DomainError("attribute-in-use", "The type can't be changed. Add a new attribute.", "type");
     }
     await assertChoicesStay(em, attribute);
-    await assertDecimalsSuffice(em, attribute, definition);
+    await assertDecimalsSuffice(em, attribute, before);
+    const { slug, label, unit, decimals } = attribute;
     await tables(em)
       .updateTable("attribute")
-      .set((eb) => ({
-        label: attribute.label,
-        unit: attribute.unit,
-        decimals: attribute.decimals,
-        version: eb("version", "+", 1),
-      }))
-      .where("slug", "=", attribute.slug)
+      .set({ label, unit, decimals, version: before.version + 1 })
+      .where("slug", "=", slug)
       .execute();
     await writeChoices(em, attribute);
-    await recordChange(em, {
-      action: "attribute.edited",
-      subject: attribute.slug,
-      actorId: ctx.admin.customerId,
-      changes,
-    });
-    return { edited: true };
-  });
-}
-
-/**
- * Removes an attribute that no category uses and no part has or had a value for. Errors: `not-found`; `attribute-in-use`, which
- * names the category or the part.
- */
-export async function removeAttribute(ctx: AdminContext, slug: string): Promise<void> {
-  await changeCatalogue(ctx, async (em) => {
-    const [definition] = await readAttributes(em, [slug]);
-    if (!definition) throw new DomainError("not-found", "Attribute not found.");
+  },
+  remove: async (em, { slug }) => {
     const message = await reasonToStay(em, slug);
     if (message !== null) throw new DomainError("attribute-in-use", message);
     await tables(em).deleteFrom("attribute").where("slug", "=", slug).execute();
-    await recordChange(em, {
-      action: "attribute.removed",
-      subject: slug,
-      actorId: ctx.admin.customerId,
-      changes: attributeChanges(definition, null),
-    });
-  });
-}
+  },
+});
 
 async function reasonToStay(em: EntityManager, slug: string): Promise<string | null> {
   const category = await tables(em)
@@ -149,9 +117,9 @@ async function assertChoicesStay(
 async function assertDecimalsSuffice(
   em: EntityManager,
   { slug, decimals }: AttributeDefinition,
-  before: AttributeDefinition | null,
+  before: AttributeDefinition,
 ): Promise<void> {
-  if (decimals === null || decimals >= (before?.decimals ?? 0)) return;
+  if (decimals === null || decimals >= (before.decimals ?? 0)) return;
   const part = await tables(em)
     .selectFrom("tool")
     .select("part_number")

@@ -1,12 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import { recordChange } from "../audit/record-change.ts";
+import { defineRecords } from "../audit/manage-records.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
 import { fieldChanges } from "./catalogue-changes.ts";
-import type { FieldChanges } from "../audit/audit-action.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import type { PhraseForms } from "./search-synonym.entity.ts";
 
@@ -33,18 +32,34 @@ export async function listSynonyms({ em }: Pick<AdminContext, "em">): Promise<Sy
     .execute();
 }
 
-/**
- * Adds a group, unless there is one of the same phrases: the response to an earlier attempt may be lost. Errors: `bad-synonyms`,
- * `synonyms-taken`, `too-many-synonyms`.
- */
-export async function addSynonyms(ctx: AdminContext, phrases: readonly string[]): Promise<void> {
-  await changeCatalogue(ctx, async (em) => {
+/** The changes of groups of synonyms. Errors: `bad-synonyms`, `synonyms-taken`, `too-many-synonyms`. */
+export const {
+  add: addSynonyms,
+  edit: editSynonyms,
+  remove: removeSynonyms,
+} = defineRecords<Pick<Synonyms, "phrases">, Synonyms>({
+  kind: "synonyms",
+  change: changeCatalogue,
+  find: async (em, id) => {
+    const found = await tables(em)
+      .selectFrom("search_synonym")
+      .select(["id", "phrases", "version"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!found) throw new DomainError("not-found", "These synonyms were not found.");
+    return found;
+  },
+  findSame: async (em, { phrases }) => {
     const same = await tables(em)
       .selectFrom("search_synonym")
       .select("id")
       .where("phrases", "=", sql<string[]>`${[...phrases]}::text[]`)
       .executeTakeFirst();
-    if (same) return;
+    return same?.id;
+  },
+  changesOf: (before, after) => fieldChanges(textOf(before), textOf(after)),
+  subjectOf: ({ id }) => id,
+  insert: async (em, { phrases }) => {
     const { count } = await tables(em)
       .selectFrom("search_synonym")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -58,73 +73,24 @@ export async function addSynonyms(ctx: AdminContext, phrases: readonly string[])
       .insertInto("search_synonym")
       .values({ id, phrases: [...phrases] })
       .execute();
-    await recordChange(em, {
-      action: "synonyms.added",
-      subject: id,
-      actorId: ctx.admin.customerId,
-      changes: phraseChanges([], phrases),
-    });
-  });
-}
-
-/**
- * Replaces the phrases of a group whose `version` is still the one that the admin saw; otherwise changes nothing. A change that was made
- * already, such as a repeated one, is reported as edited. Errors: `not-found`, `bad-synonyms`, `synonyms-taken`.
- */
-export async function editSynonyms(
-  ctx: AdminContext,
-  { id, version, phrases }: Synonyms,
-): Promise<{ readonly edited: boolean }> {
-  return changeCatalogue(ctx, async (em) => {
-    const before = await findSynonyms(em, id);
-    const changes = phraseChanges(before.phrases, phrases);
-    if (Object.keys(changes).length === 0) return { edited: true };
-    if (before.version !== version) return { edited: false };
+    return id;
+  },
+  update: async (em, { id, version }, { phrases }) => {
     await assertUsable(em, { id, phrases });
     await tables(em)
       .updateTable("search_synonym")
-      .set((eb) => ({ phrases: [...phrases], version: eb("version", "+", 1) }))
+      .set({ phrases: [...phrases], version: version + 1 })
       .where("id", "=", id)
       .execute();
-    await recordChange(em, {
-      action: "synonyms.edited",
-      subject: id,
-      actorId: ctx.admin.customerId,
-      changes,
-    });
-    return { edited: true };
-  });
-}
-
-/** Removes a group. Error: `not-found`. */
-export async function removeSynonyms(ctx: AdminContext, id: string): Promise<void> {
-  await changeCatalogue(ctx, async (em) => {
-    const { phrases } = await findSynonyms(em, id);
+  },
+  remove: async (em, { id }) => {
     await tables(em).deleteFrom("search_synonym").where("id", "=", id).execute();
-    await recordChange(em, {
-      action: "synonyms.removed",
-      subject: id,
-      actorId: ctx.admin.customerId,
-      changes: phraseChanges(phrases, []),
-    });
-  });
-}
+  },
+});
 
-const phraseChanges = (before: readonly string[], after: readonly string[]): FieldChanges =>
-  fieldChanges({ phrases: before.join(", ") || null }, { phrases: after.join(", ") || null });
-
-async function findSynonyms(
-  em: EntityManager,
-  id: string,
-): Promise<{ phrases: readonly string[]; version: number }> {
-  const found = await tables(em)
-    .selectFrom("search_synonym")
-    .select(["phrases", "version"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!found) throw new DomainError("not-found", "These synonyms were not found.");
-  return found;
-}
+const textOf = (group: Pick<Synonyms, "phrases"> | null) => ({
+  phrases: group?.phrases.join(", ") || null,
+});
 
 /** Two phrases are one if they are the same to a search, like `Hex-Keys` and `hex key`. Each belongs to one group. */
 async function assertUsable(

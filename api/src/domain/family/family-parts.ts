@@ -15,12 +15,12 @@ export interface FamilyTable {
   readonly parts: readonly string[];
 }
 
-/** Writes the columns and gives the family its parts, and no others. Returns the part numbers, each once. */
+/** Writes the columns and gives the family its parts, and no others. */
 export async function writeTable(
   em: EntityManager,
   id: string,
   { columns, parts }: FamilyTable,
-): Promise<readonly string[]> {
+): Promise<void> {
   const wanted = columns.map(({ attribute }) => attribute);
   const known = new Set((await readAttributes(em, wanted)).map(({ slug }) => slug));
   const unknown = wanted.find((slug) => !known.has(slug));
@@ -33,8 +33,7 @@ export async function writeTable(
       .values(columns.map((column, position) => ({ family_id: id, position, ...column })))
       .execute();
   }
-  const numbers = await readNumbers(em, parts);
-  const toolIds = [...numbers.keys()];
+  const toolIds = await readToolIds(em, parts);
   const others = await tables(em)
     .selectFrom("tool")
     .innerJoin("family", "family.id", "tool.family_id")
@@ -48,7 +47,6 @@ export async function writeTable(
     throw new DomainError("bad-family-parts", message, "parts");
   }
   await moveParts(em, id, toolIds);
-  return [...numbers.values()];
 }
 
 /**
@@ -82,23 +80,15 @@ export async function moveParts(
     .execute();
 }
 
-/**
- * Returns the part numbers of the tools with these numbers as they are stored, by the ids of the tools. Error: `bad-family-parts`, which names
- * the number that no tool has.
- */
-async function readNumbers(
-  em: EntityManager,
-  parts: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+/** Returns the ids of the tools with these numbers. Error: `bad-family-parts`, which names the number that no tool has. */
+async function readToolIds(em: EntityManager, parts: readonly string[]): Promise<string[]> {
   const holders = await findNumberHolders(em, parts);
-  return new Map(
-    parts.map((number) => {
-      const holder = holders.get(partKey(number));
-      if (holder?.kind === "own") return [holder.toolId, holder.partNumber];
-      const message = holder
-        ? `${number} is another number of ${holder.partNumber}. Enter that.`
-        : `No part has the number ${number}.`;
-      throw new DomainError("bad-family-parts", message, "parts");
-    }),
-  );
+  return parts.map((number) => {
+    const holder = holders.get(partKey(number));
+    if (holder?.kind === "own") return holder.toolId;
+    const message = holder
+      ? `${number} is another number of ${holder.partNumber}. Enter that.`
+      : `No part has the number ${number}.`;
+    throw new DomainError("bad-family-parts", message, "parts");
+  });
 }

@@ -122,7 +122,7 @@ describe("adding a family", () => {
           category: { from: null, to: category },
           drawing: { from: null, to: "/tools/bolt.svg" },
           columns: { from: null, to: `${second} (L), ${first}` },
-          partsAdded: { from: null, to: parts.toReversed().join(", ") },
+          partsAdded: { from: null, to: parts.join(", ") },
         },
       },
     ]);

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { recordChange } from "../audit/record-change.ts";
+import { defineRecords } from "../audit/manage-records.ts";
 import { categoryAt, readCategoryTree } from "../catalogue/category-tree.ts";
 import { fieldChanges } from "../catalogue/catalogue-changes.ts";
 import type { FieldChanges } from "../audit/audit-action.ts";
@@ -55,7 +55,10 @@ export async function listFamilies({ em }: AdminContext): Promise<ListedFamily[]
 }
 
 /** Returns one family. Error: `not-found`. */
-export async function findManagedFamily({ em }: AdminContext, id: string): Promise<ManagedFamily> {
+export const findManagedFamily = ({ em }: AdminContext, id: string): Promise<ManagedFamily> =>
+  findFamily(em, id);
+
+async function findFamily(em: EntityManager, id: string): Promise<ManagedFamily> {
   const family = await tables(em)
     .selectFrom("family")
     .leftJoin("category", "category.id", "family.category_id")
@@ -82,15 +85,32 @@ export async function findManagedFamily({ em }: AdminContext, id: string): Promi
 }
 
 /**
- * Adds a family; its address is made of its name and stays. Returns the family that has this content already, as after a repeated request.
- * Errors: those of `editFamily`, `too-many-families`.
+ * The changes of families. A family's address is made of its name and stays; its parts stay when it is removed. Errors: `unknown-category`,
+ * `unknown-attribute`, `unknown-image`, `bad-family-parts`, `too-many-families`, `family-has-documents`.
  */
-export async function addFamily(ctx: AdminContext, content: FamilyContent): Promise<{ id: string }> {
-  return changeCatalogue(ctx, async (em) => {
-    const families = await tables(em).selectFrom("family").select(["id", "slug", "name"]).execute();
-    for (const { id } of families.filter(({ name }) => name === content.name)) {
-      if (isUnchanged(await findManagedFamily({ ...ctx, em }, id), content)) return { id };
+export const {
+  add: addFamily,
+  edit: editFamily,
+  remove: removeFamily,
+} = defineRecords<FamilyContent, ManagedFamily>({
+  kind: "family",
+  change: changeCatalogue,
+  find: findFamily,
+  findSame: async (em, content) => {
+    const named = await tables(em)
+      .selectFrom("family")
+      .select("id")
+      .where("name", "=", content.name)
+      .execute();
+    for (const { id } of named) {
+      if (Object.keys(familyChanges(await findFamily(em, id), content)).length === 0) return id;
     }
+    return undefined;
+  },
+  changesOf: familyChanges,
+  subjectOf: ({ slug }) => slug,
+  insert: async (em, content) => {
+    const families = await tables(em).selectFrom("family").select("slug").execute();
     if (families.length >= FAMILIES_MAX) {
       throw new DomainError("too-many-families", `There are ${FAMILIES_MAX} families. Remove one first.`);
     }
@@ -100,63 +120,26 @@ export async function addFamily(ctx: AdminContext, content: FamilyContent): Prom
       .insertInto("family")
       .values({ id, slug, ...(await columnsOf(em, content)) })
       .execute();
-    const parts = await writeTable(em, id, content);
-    const changes = familyChanges(null, { ...content, parts });
-    await recordChange(em, { action: "family.added", subject: slug, actorId: ctx.admin.customerId, changes });
-    return { id };
-  });
-}
-
-/**
- * Changes a family whose `version` is still the one that the admin saw; otherwise changes nothing. A change that was made already, such as a
- * repeated one, is reported as edited. Errors: `not-found`, `unknown-category`,
- * `unknown-attribute`, `unknown-image`, `bad-family-parts`.
- */
-export async function editFamily(
-  ctx: AdminContext,
-  input: { id: string; version: number; content: FamilyContent },
-): Promise<{ readonly edited: boolean }> {
-  const { id, version, content } = input;
-  return changeCatalogue(ctx, async (em) => {
-    const before = await findManagedFamily({ ...ctx, em }, id);
-    if (isUnchanged(before, content)) return { edited: true };
-    if (before.version !== version) return { edited: false };
+    await writeTable(em, id, content);
+    return id;
+  },
+  update: async (em, { id, version }, content) => {
     await tables(em)
       .updateTable("family")
       .set({ ...(await columnsOf(em, content)), version: version + 1 })
       .where("id", "=", id)
       .execute();
     await tables(em).deleteFrom("family_column").where("family_id", "=", id).execute();
-    const parts = await writeTable(em, id, content);
-    const changes = familyChanges(before, { ...content, parts });
-    await recordChange(em, {
-      action: "family.edited",
-      subject: before.slug,
-      actorId: ctx.admin.customerId,
-      changes,
-    });
-    return { edited: true };
-  });
-}
-
-/** Removes a family without documents; its parts stay. Errors: `not-found`, `family-has-documents`. */
-export async function removeFamily(ctx: AdminContext, id: string): Promise<void> {
-  await changeCatalogue(ctx, async (em) => {
+    await writeTable(em, id, content);
+  },
+  remove: async (em, { id }) => {
     // The lock waits for a document that is being added.
     await tables(em).selectFrom("family").select("id").where("id", "=", id).forUpdate().execute();
-    const before = await findManagedFamily({ ...ctx, em }, id);
     await assertNoDocuments(em, id);
     await moveParts(em, id, []);
     await tables(em).deleteFrom("family").where("id", "=", id).execute();
-    const changes = familyChanges(before, null);
-    await recordChange(em, {
-      action: "family.removed",
-      subject: before.slug,
-      actorId: ctx.admin.customerId,
-      changes,
-    });
-  });
-}
+  },
+});
 
 /** The addresses of documents are permanent, so they do not go with their family unnoticed. */
 async function assertNoDocuments(em: EntityManager, familyId: string): Promise<void> {
@@ -171,18 +154,12 @@ async function assertNoDocuments(em: EntityManager, familyId: string): Promise<v
   throw new DomainError("family-has-documents", message);
 }
 
-/** Returns whether the content is what is stored; part numbers in any writing. */
-function isUnchanged(before: ManagedFamily, content: FamilyContent): boolean {
-  const stored = new Map(before.parts.map((number) => [partKey(number), number]));
-  const parts = content.parts.map((number) => stored.get(partKey(number)) ?? number);
-  return Object.keys(familyChanges(before, { ...content, parts })).length === 0;
-}
-
-/** Returns the changes of a family; null before it was added and after it was removed. */
+/** Returns the changes of a family; its parts are the same in any writing. */
 function familyChanges(before: FamilyContent | null, after: FamilyContent | null): FieldChanges {
-  const [had, has] = [before?.parts ?? [], after?.parts ?? []];
-  const without = (parts: readonly string[], others: readonly string[]): string | null =>
-    parts.filter((part) => !others.includes(part)).join(", ") || null;
+  const had = new Map((before?.parts ?? []).map((number) => [partKey(number), number]));
+  const has = new Map((after?.parts ?? []).map((number) => [partKey(number), number]));
+  const without = (parts: typeof had, others: typeof had): string | null =>
+    [...parts].flatMap(([key, number]) => (others.has(key) ? [] : [number])).join(", ") || null;
   return {
     ...fieldChanges(before ? familyFields(before) : {}, after ? familyFields(after) : {}),
     ...fieldChanges({}, { partsAdded: without(has, had) }),

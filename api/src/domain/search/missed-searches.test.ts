@@ -65,7 +65,7 @@ describe("counts", () => {
     const texts = ["hinge-jaws", "hinge jaw", "hinge", "hinge jaws 30"];
     await storeMissedSearches(shop.em, new Map(texts.map((text) => [text, 2])));
     expect((await list()).map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
-    await addSynonyms(await anAdminContext(shop), ["Hinge jaw", "pivot grip"]);
+    await addSynonyms(await anAdminContext(shop), { phrases: ["Hinge jaw", "pivot grip"] });
     expect((await list()).map(({ text }) => text).toSorted()).toEqual(["hinge", "hinge jaws 30"]);
   });
 

@@ -137,9 +137,9 @@ const editAttributeRoute = defineRoute({
   body: z.strictObject({ version, attribute: attributeEditWire }),
   responses: theCatalogue,
   problems: ["not-found", "attribute-in-use", "changed-meanwhile"],
-  handle: async ({ body, domain }) => {
+  handle: async ({ body: { version: seen, attribute }, domain }) => {
     const admin = await asAdmin(domain);
-    const { edited } = await editAttribute(admin, body);
+    const { edited } = await editAttribute(admin, { id: attribute.slug, version: seen, content: attribute });
     if (!edited) throw changedMeanwhile("attribute");
     return ok(await listManagedCatalogue(admin));
   },

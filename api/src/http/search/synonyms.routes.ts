@@ -70,9 +70,9 @@ const addRoute = defineRoute({
   body: z.strictObject({ phrases: phrasesWire }),
   responses: allSynonyms,
   problems: ["bad-synonyms", "synonyms-taken", "too-many-synonyms"],
-  handle: async ({ body: { phrases }, domain }) => {
+  handle: async ({ body, domain }) => {
     const admin = await asAdmin(domain);
-    await addSynonyms(admin, phrases);
+    await addSynonyms(admin, body);
     return all(admin);
   },
 });
@@ -87,9 +87,9 @@ const editRoute = defineRoute({
   body: z.strictObject({ version, phrases: phrasesWire }),
   responses: allSynonyms,
   problems: ["not-found", "bad-synonyms", "synonyms-taken", "changed-meanwhile"],
-  handle: async ({ params: { id }, body, domain }) => {
+  handle: async ({ params: { id }, body: { version: seen, ...content }, domain }) => {
     const admin = await asAdmin(domain);
-    const { edited } = await editSynonyms(admin, { id, ...body });
+    const { edited } = await editSynonyms(admin, { id, version: seen, content });
     if (!edited) throw new Problem(409, "changed-meanwhile", "Another admin changed these synonyms.");
     return all(admin);
   },
