@@ -2534,7 +2534,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             phrases: string[];
-            /** @description Grows with every edit */
+            /** @description Grows with every edit; send it with your edit */
             version: number;
         };
         MissedSearch: {
@@ -6761,7 +6761,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The families by name */
+            /** @description All families */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7046,7 +7046,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `changed-meanwhile` */
+            /** @description Conflict with the current state: `changed-meanwhile`, `too-many-families` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7196,7 +7196,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All groups of synonyms */
+            /** @description All synonyms */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7265,7 +7265,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All groups of synonyms */
+            /** @description All synonyms */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7367,8 +7367,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Grows with every edit */
-                    version: number;
                     /**
                      * @description Words or phrases of equal meaning
                      * @example [
@@ -7377,11 +7375,13 @@ export interface operations {
                      *     ]
                      */
                     phrases: string[];
+                    /** @description Grows with every edit; send it with your edit */
+                    version: number;
                 };
             };
         };
         responses: {
-            /** @description All groups of synonyms */
+            /** @description All synonyms */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7426,7 +7426,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `synonyms-taken`, `changed-meanwhile` */
+            /** @description Conflict with the current state: `changed-meanwhile`, `synonyms-taken` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7491,7 +7491,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All groups of synonyms */
+            /** @description All synonyms */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { aPaidOrder, aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
-import { addAttribute } from "../catalogue/edit-attribute.ts";
+import { attributes } from "../catalogue/edit-attribute.ts";
 import { addCategory } from "../catalogue/edit-category.ts";
 import { asAdmin } from "../customer/require-admin.ts";
 import { changeRole } from "../customer/change-role.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   shop.accounts.admins.add(admin.subject);
   await changeRole(shop.as(admin), { email: author.email, role: "admin" });
   await addCategory(ctx, { name: "Audited saws", parentId: null, position: 0 });
-  await addAttribute(ctx, {
+  await attributes.add(ctx, {
     slug: "audited-length",
     label: "Length",
     type: "number",

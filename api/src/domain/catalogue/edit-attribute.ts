@@ -16,11 +16,10 @@ export const CHOICES_MAX = 200;
  * an attribute that no category uses and no part has or had a value for can be removed. Errors: `attribute-taken`; `attribute-in-use`, which
  * names the category or the part.
  */
-export const {
-  add: addAttribute,
-  edit: editAttribute,
-  remove: removeAttribute,
-} = defineRecords<AttributeDefinition, AttributeDefinition & { readonly version: number }>({
+export const attributes = defineRecords<
+  AttributeDefinition,
+  AttributeDefinition & { readonly version: number }
+>({
   kind: "attribute",
   change: changeCatalogue,
   find: async (em, slug) => {

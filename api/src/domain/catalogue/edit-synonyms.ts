@@ -33,11 +33,7 @@ export async function listSynonyms({ em }: Pick<AdminContext, "em">): Promise<Sy
 }
 
 /** The changes of groups of synonyms. Errors: `bad-synonyms`, `synonyms-taken`, `too-many-synonyms`. */
-export const {
-  add: addSynonyms,
-  edit: editSynonyms,
-  remove: removeSynonyms,
-} = defineRecords<Pick<Synonyms, "phrases">, Synonyms>({
+export const synonyms = defineRecords<Pick<Synonyms, "phrases">, Synonyms>({
   kind: "synonyms",
   change: changeCatalogue,
   find: async (em, id) => {

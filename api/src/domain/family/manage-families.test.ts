@@ -7,8 +7,7 @@ import { anAdminContext } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
 import { FAMILY_PARTS_MAX } from "./family-columns.ts";
 import {
-  addFamily,
-  editFamily,
+  families,
   type FamilyContent,
   findManagedFamily,
   listFamilies,
@@ -22,7 +21,7 @@ const WAITING = "pg_stat_activity where datname = current_database() and wait_ev
 const find = async (id: string): Promise<ManagedFamily> => findManagedFamily(await anAdminContext(shop), id);
 
 async function add(over: Partial<FamilyContent> = {}): Promise<ManagedFamily> {
-  const { id } = await addFamily(await anAdminContext(shop), aFamilyContent(over));
+  const { id } = await families.add(await anAdminContext(shop), aFamilyContent(over));
   return find(id);
 }
 
@@ -30,7 +29,7 @@ const edit = async (
   { id, slug: _slug, version, ...content }: ManagedFamily,
   over: Partial<FamilyContent>,
 ): Promise<{ readonly edited: boolean }> =>
-  editFamily(await anAdminContext(shop), { id, version, content: { ...content, ...over } });
+  families.edit(await anAdminContext(shop), { id, version, content: { ...content, ...over } });
 
 async function anAttributeSlug(): Promise<string> {
   const slug = `size-${newId().slice(-12)}`;

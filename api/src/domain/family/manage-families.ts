@@ -88,11 +88,7 @@ async function findFamily(em: EntityManager, id: string): Promise<ManagedFamily>
  * The changes of families. A family's address is made of its name and stays; its parts stay when it is removed. Errors: `unknown-category`,
  * `unknown-attribute`, `unknown-image`, `bad-family-parts`, `too-many-families`, `family-has-documents`.
  */
-export const {
-  add: addFamily,
-  edit: editFamily,
-  remove: removeFamily,
-} = defineRecords<FamilyContent, ManagedFamily>({
+export const families = defineRecords<FamilyContent, ManagedFamily>({
   kind: "family",
   change: changeCatalogue,
   find: findFamily,

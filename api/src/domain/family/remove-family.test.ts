@@ -6,13 +6,11 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
 import { newId } from "../shared/ids.ts";
 import {
-  addFamily,
-  editFamily,
   FAMILIES_MAX,
+  families,
   type FamilyContent,
   findManagedFamily,
   listFamilies,
-  removeFamily,
 } from "./manage-families.ts";
 
 const shop = shopFixture();
@@ -20,8 +18,8 @@ const shop = shopFixture();
 const WAITING = "pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 const add = async (over: Partial<FamilyContent> = {}): Promise<{ id: string }> =>
-  addFamily(await anAdminContext(shop), aFamilyContent(over));
-const remove = async (id: string): Promise<void> => removeFamily(await anAdminContext(shop), id);
+  families.add(await anAdminContext(shop), aFamilyContent(over));
+const remove = async (id: string): Promise<void> => families.remove(await anAdminContext(shop), id);
 const find = async (id: string) => findManagedFamily(await anAdminContext(shop), id);
 const list = async () => listFamilies(await anAdminContext(shop));
 
@@ -131,7 +129,7 @@ describe("removing a family", () => {
       const { partNumber } = await aTool(shop);
       const ctx = await anAdminContext(shop);
       const [edited, removed] = await Promise.allSettled([
-        editFamily(ctx, { id, version: 1, content: aFamilyContent({ parts: [partNumber] }) }),
+        families.edit(ctx, { id, version: 1, content: aFamilyContent({ parts: [partNumber] }) }),
         remove(id),
       ]);
       expect(removed.status).toBe("fulfilled");
@@ -148,7 +146,7 @@ it("an unknown family is not-found for each use case, and nothing is recorded", 
   const expected = { code: "not-found", field: "family", message: "Family not found." };
   await expect(find(id)).rejects.toMatchObject(expected);
   await expect(remove(id)).rejects.toMatchObject(expected);
-  await expect(editFamily(ctx, { id, version: 1, content: aFamilyContent() })).rejects.toMatchObject(
+  await expect(families.edit(ctx, { id, version: 1, content: aFamilyContent() })).rejects.toMatchObject(
     expected,
   );
   expect(await countOf(shop, "audit_entry where action like 'family.%'")).toBe(before);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { aTool } from "../../testing/factories.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdminContext } from "../../testing/test-shop.ts";
-import { addSynonyms } from "../catalogue/edit-synonyms.ts";
+import { synonyms } from "../catalogue/edit-synonyms.ts";
 import { listMissedSearches, MISSED_MAX, missedText, storeMissedSearches } from "./missed-searches.ts";
 
 const shop = shopFixture();
@@ -65,7 +65,7 @@ describe("counts", () => {
     const texts = ["hinge-jaws", "hinge jaw", "hinge", "hinge jaws 30"];
     await storeMissedSearches(shop.em, new Map(texts.map((text) => [text, 2])));
     expect((await list()).map(({ text }) => text).toSorted()).toEqual(texts.toSorted());
-    await addSynonyms(await anAdminContext(shop), { phrases: ["Hinge jaw", "pivot grip"] });
+    await synonyms.add(await anAdminContext(shop), { phrases: ["Hinge jaw", "pivot grip"] });
     expect((await list()).map(({ text }) => text).toSorted()).toEqual(["hinge", "hinge jaws 30"]);
   });
 

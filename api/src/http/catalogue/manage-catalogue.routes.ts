@@ -1,9 +1,8 @@
 import { asAdmin } from "../../domain/customer/require-admin.ts";
-import { addAttribute, editAttribute, removeAttribute } from "../../domain/catalogue/edit-attribute.ts";
 import { addCategory, editCategory, removeCategory } from "../../domain/catalogue/edit-category.ts";
 import { listManagedCatalogue } from "../../domain/catalogue/list-managed-catalogue.ts";
 import { setCategoryAttributes } from "../../domain/catalogue/set-category-attributes.ts";
-import { ATTRIBUTES_MAX } from "../../domain/catalogue/edit-attribute.ts";
+import { attributes, ATTRIBUTES_MAX } from "../../domain/catalogue/edit-attribute.ts";
 import { changeTool } from "../../domain/tool/change-tool.ts";
 import { findClassification } from "../../domain/tool/find-classification.ts";
 import { Problem } from "../kit/problem.ts";
@@ -122,7 +121,7 @@ const addAttributeRoute = defineRoute({
   problems: ["attribute-taken"],
   handle: async ({ body, domain }) => {
     const admin = await asAdmin(domain);
-    await addAttribute(admin, body);
+    await attributes.add(admin, body);
     return ok(await listManagedCatalogue(admin));
   },
 });
@@ -139,7 +138,11 @@ const editAttributeRoute = defineRoute({
   problems: ["not-found", "attribute-in-use", "changed-meanwhile"],
   handle: async ({ body: { version: seen, attribute }, domain }) => {
     const admin = await asAdmin(domain);
-    const { edited } = await editAttribute(admin, { id: attribute.slug, version: seen, content: attribute });
+    const { edited } = await attributes.edit(admin, {
+      id: attribute.slug,
+      version: seen,
+      content: attribute,
+    });
     if (!edited) throw changedMeanwhile("attribute");
     return ok(await listManagedCatalogue(admin));
   },
@@ -157,7 +160,7 @@ const removeAttributeRoute = defineRoute({
   problems: ["not-found", "attribute-in-use"],
   handle: async ({ params: { slug }, domain }) => {
     const admin = await asAdmin(domain);
-    await removeAttribute(admin, slug);
+    await attributes.remove(admin, slug);
     return ok(await listManagedCatalogue(admin));
   },
 });

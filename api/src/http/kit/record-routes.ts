@@ -1,0 +1,133 @@
+import type { RecordChanges } from "../../domain/audit/manage-records.ts";
+import { asAdmin } from "../../domain/customer/require-admin.ts";
+import type { AdminContext } from "../../domain/shared/context.ts";
+import { Problem, type ProblemCode } from "./problem.ts";
+import { ok } from "./reply.ts";
+import type { Exchange, Route } from "./route.ts";
+import type { Returned } from "./shown-as.ts";
+import { uuid } from "./text.ts";
+import { z } from "./zod.ts";
+
+/** A schema, and what reads the data of it. */
+interface Read<Body extends z.ZodType, Input extends readonly unknown[]> {
+  readonly body: Body;
+  readonly read: (admin: AdminContext, ...input: Input) => Promise<Returned<z.input<Body>>>;
+}
+
+/** The calls of the records of one kind. */
+interface RecordRoutes<Content, All extends z.ZodType, One extends z.ZodType> {
+  /** The path of all, such as `/manage/sellers`; one has its id behind it. */
+  readonly path: `/${string}`;
+  /** The name of one and of several in `operationId`s, such as `Family` and `Families`. */
+  readonly names: readonly [one: string, several: string];
+  /** The name of one in messages, such as `family`. */
+  readonly what: string;
+  readonly summaries: Readonly<Record<"list" | "add" | "edit" | "remove", string>>;
+  readonly id?: z.ZodType<string>;
+  readonly content: z.ZodType<Content>;
+  /** The content with the version that the edit is based on. */
+  readonly edit: z.ZodType<Content & { readonly version: number }>;
+  readonly changes: RecordChanges<Content>;
+  readonly all: Read<All, []>;
+  /** Reads one record. Without it every call returns all records. */
+  readonly one?: Read<One, [id: string]>;
+  /** The problems beside `not-found` and `changed-meanwhile`; `save`: of add and edit. */
+  readonly problems: Readonly<Partial<Record<"add" | "save" | "remove", readonly ProblemCode[]>>>;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+type Call<Params, Body> = Exchange<Params, undefined, undefined, Body>;
+
+/** Version of a record, in its wire schemas. */
+export const recordVersion = z
+  .int()
+  .min(1)
+  .openapi({ description: "Grows with every edit; send it with your edit" });
+
+/** Returns the calls by which admins list, read, add, edit and remove the records of one kind. */
+export function recordRoutes<Content, All extends z.ZodType, One extends z.ZodType = All>(
+  records: RecordRoutes<Content, All, One>,
+): Route[] {
+  const { path, names, what, summaries, changes, all, one, problems } = records;
+  const [name, several] = names;
+  const save = problems.save ?? [];
+  const fields = { [what]: "id", ...records.fields };
+  const every = { policy: "admin", fields } as const;
+  const ofOne = { ...every, path: `${path}/{id}`, params: z.object({ id: records.id ?? uuid }) } as const;
+  const listed = { 200: { description: `All ${several.toLowerCase()}`, body: all.body } };
+  const found = one ? { 200: { description: `The ${what}`, body: one.body } } : listed;
+  const removed = one
+    ? { 200: { description: "Removed", body: z.strictObject({ deletedCount: z.literal(1) }) } }
+    : listed;
+  const read = async (admin: AdminContext, id: string) =>
+    ok(await (one ? one.read(admin, id) : all.read(admin)));
+
+  const list: Route = {
+    ...every,
+    method: "get",
+    path,
+    name: `list${several}`,
+    summary: summaries.list,
+    limit: "reads",
+    responses: listed,
+    handle: async ({ domain }) => ok(await all.read(await asAdmin(domain))),
+  };
+  const find: Route = {
+    ...ofOne,
+    method: "get",
+    name: `findManaged${name}`,
+    summary: `One ${what}, for admins`,
+    limit: "reads",
+    responses: found,
+    problems: ["not-found"],
+    handle: async ({ params, domain }: Call<{ id: string }, undefined>) =>
+      read(await asAdmin(domain), params.id),
+  };
+  const add: Route = {
+    ...every,
+    method: "post",
+    path,
+    name: `add${name}`,
+    summary: summaries.add,
+    limit: "writes",
+    body: records.content,
+    responses: found,
+    problems: [...save, ...(problems.add ?? [])],
+    handle: async ({ body, domain }: Call<undefined, Content>) => {
+      const admin = await asAdmin(domain);
+      const { id } = await changes.add(admin, body);
+      return read(admin, id);
+    },
+  };
+  const edit: Route = {
+    ...ofOne,
+    method: "put",
+    name: `edit${name}`,
+    summary: summaries.edit,
+    limit: "writes",
+    body: records.edit,
+    responses: found,
+    problems: ["not-found", "changed-meanwhile", ...save],
+    handle: async ({ params: { id }, body, domain }: Call<{ id: string }, Content & { version: number }>) => {
+      const admin = await asAdmin(domain);
+      const { edited } = await changes.edit(admin, { id, version: body.version, content: body });
+      if (!edited) throw new Problem(409, "changed-meanwhile", `Another admin changed this ${what}.`);
+      return read(admin, id);
+    },
+  };
+  const remove: Route = {
+    ...ofOne,
+    method: "delete",
+    name: `remove${name}`,
+    summary: summaries.remove,
+    limit: "writes",
+    responses: removed,
+    problems: ["not-found", ...(problems.remove ?? [])],
+    handle: async ({ params: { id }, domain }: Call<{ id: string }, undefined>) => {
+      const admin = await asAdmin(domain);
+      await changes.remove(admin, id);
+      return one ? ok({ deletedCount: 1 }) : read(admin, id);
+    },
+  };
+  return one ? [list, find, add, edit, remove] : [list, add, edit, remove];
+}
