@@ -6,7 +6,7 @@
 const testing = "^(api|web|worker)/src/testing/|^infra/[^/]+/testing/|^infra/test/";
 /** What features of the web may import of each other: models, and components that two areas show. */
 const sharedByFeatures = `^web/src/features/(${[
-  "(settings|image|document|classification|stock)/.+",
+  "(settings|image|document|classification|stock|records)/.+",
   "catalogue/(category[.]api|managed-catalogue[.]api|managed-categories)[.]ts",
   "tool/(tool[.]api|manage-tools[.]api|list-tools[.]api|part[.]api|chosen-tools[.]api|tool-fields[.]api|product-data)[.]ts|tool/(tool-grid|tool-numbers)[.]tsx",
   "search/(catalogue[.]api|suggestions[.]api|filter-address|attribute-text|use-removal-focus)[.]ts|search/parts-table[.]tsx",

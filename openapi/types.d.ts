@@ -540,6 +540,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/sellers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The companies that sell, for admins */
+        get: operations["listSellers"];
+        put?: never;
+        /** Add a company that sells */
+        post: operations["addSeller"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/manage/sellers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One seller, for admins */
+        get: operations["findManagedSeller"];
+        /** Change a seller; invoices that exist stay as they are */
+        put: operations["editSeller"];
+        post?: never;
+        /** Remove a seller without zones and orders */
+        delete: operations["removeSeller"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/missed-searches": {
         parameters: {
             query?: never;
@@ -2537,6 +2574,84 @@ export interface components {
             /** @description Grows with every edit; send it with your edit */
             version: number;
         };
+        Seller: {
+            name: string;
+            line1: string;
+            city: string;
+            postcode: string;
+            /**
+             * @description ISO 3166-1 code
+             * @example DE
+             */
+            country: string;
+            /** @description VAT id of the EU */
+            vatId: string | null;
+            /** @description Tax number of a seller without a VAT id */
+            taxNumber: string | null;
+            /** @description Bank account, printed on invoices */
+            bank: string;
+            /** @description Legal line of invoices */
+            legal: string;
+            /**
+             * @description Beginning of its invoice numbers
+             * @example BW
+             */
+            series: string;
+            /** @description Made of its first name, such as `boltwright-gmbh` */
+            id: string;
+            /** @description Grows with every edit; send it with your edit */
+            version: number;
+        };
+        SellerContent: {
+            name: string;
+            line1: string;
+            city: string;
+            postcode: string;
+            /**
+             * @description ISO 3166-1 code
+             * @example DE
+             */
+            country: string;
+            /** @description VAT id of the EU */
+            vatId: string | null;
+            /** @description Tax number of a seller without a VAT id */
+            taxNumber: string | null;
+            /** @description Bank account, printed on invoices */
+            bank: string;
+            /** @description Legal line of invoices */
+            legal: string;
+            /**
+             * @description Beginning of its invoice numbers
+             * @example BW
+             */
+            series: string;
+        };
+        SellerEdit: {
+            name: string;
+            line1: string;
+            city: string;
+            postcode: string;
+            /**
+             * @description ISO 3166-1 code
+             * @example DE
+             */
+            country: string;
+            /** @description VAT id of the EU */
+            vatId: string | null;
+            /** @description Tax number of a seller without a VAT id */
+            taxNumber: string | null;
+            /** @description Bank account, printed on invoices */
+            bank: string;
+            /** @description Legal line of invoices */
+            legal: string;
+            /**
+             * @description Beginning of its invoice numbers
+             * @example BW
+             */
+            series: string;
+            /** @description Grows with every edit; send it with your edit */
+            version: number;
+        };
         MissedSearch: {
             /** @description In small letters */
             text: string;
@@ -3442,9 +3557,9 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "tool" | "order" | "review" | "role" | "category" | "attribute" | "family" | "synonyms";
+            kind: "tool" | "order" | "review" | "role" | "category" | "attribute" | "family" | "synonyms" | "seller";
             /** @enum {string} */
-            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.document-added" | "tool.document-edited" | "tool.document-revised" | "tool.document-removed" | "order.shipped" | "order.parcel-changed" | "order.reference-changed" | "order.delivery-changed" | "review.hidden" | "review.shown" | "role.changed" | "role.change-undone" | "category.added" | "category.edited" | "category.removed" | "category.attributes-set" | "attribute.added" | "attribute.edited" | "attribute.removed" | "family.added" | "family.edited" | "family.removed" | "family.document-added" | "family.document-edited" | "family.document-revised" | "family.document-removed" | "synonyms.added" | "synonyms.edited" | "synonyms.removed" | "order.placed" | "order.cancelled" | "order.paid" | "order.delivered" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "tool.stock-adjusted";
+            action: "tool.added" | "tool.edited" | "tool.archived" | "tool.restored" | "tool.imported" | "tool.document-added" | "tool.document-edited" | "tool.document-revised" | "tool.document-removed" | "category.added" | "category.edited" | "category.removed" | "attribute.added" | "attribute.edited" | "attribute.removed" | "family.added" | "family.edited" | "family.removed" | "synonyms.added" | "synonyms.edited" | "synonyms.removed" | "seller.added" | "seller.edited" | "seller.removed" | "order.shipped" | "order.parcel-changed" | "order.reference-changed" | "order.delivery-changed" | "review.hidden" | "review.shown" | "role.changed" | "role.change-undone" | "category.attributes-set" | "family.document-added" | "family.document-edited" | "family.document-revised" | "family.document-removed" | "order.placed" | "order.cancelled" | "order.paid" | "order.delivered" | "order.note-added" | "payment.refund-requested" | "order.partly-refunded" | "order.refunded" | "order.refund-returned" | "order.return-requested" | "order.return-accepted" | "order.return-declined" | "order.return-received" | "order.return-refunded" | "tool.stock-adjusted";
             /** Format: date-time */
             at: string;
             /**
@@ -7555,6 +7670,444 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
+    listSellers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All sellers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seller"][];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    addSeller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellerContent"];
+            };
+        };
+        responses: {
+            /** @description The seller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seller"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `record-taken`, `too-many-records` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    findManagedSeller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Made of its first name, such as `boltwright-gmbh` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The seller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seller"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    editSeller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Made of its first name, such as `boltwright-gmbh` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellerEdit"];
+            };
+        };
+        responses: {
+            /** @description The seller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Seller"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `changed-meanwhile`, `record-taken` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Body too large: `too-large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            414: components["responses"]["AddressTooLong"];
+            /** @description Unsupported media type: `not-json` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Invalid content: `invalid` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    removeSeller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Made of its first name, such as `boltwright-gmbh` */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {number} */
+                        deletedCount: 1;
+                    };
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `record-in-use` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
     listMissedSearches: {
         parameters: {
             query?: {
@@ -11554,7 +12107,7 @@ export interface operations {
                 /** @description From the Link header of the previous page */
                 cursor?: string;
                 /** @description Only changes of this kind of record */
-                kind?: "tool" | "order" | "review" | "role" | "category" | "attribute" | "family" | "synonyms";
+                kind?: "tool" | "order" | "review" | "role" | "category" | "attribute" | "family" | "synonyms" | "seller";
                 /** @description Part of the name or email of the person who made the change or whom it concerns */
                 person?: string;
                 /** @description Id of the tool, order, review or user that changed; with `kind` category, attribute or family its slug, of a category also a former one */

@@ -110,6 +110,8 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   manageTool: { by: ["admin"], at: ({ tool }) => [paths.manageTool(tool._id)] },
   manageFamilies: { by: ["admin"], at: () => [paths.manageFamilies] },
   manageFamily: { by: ["admin"], at: () => [paths.manageFamily("new")] },
+  manageSellers: { by: ["admin"], at: () => [paths.manageSellers] },
+  manageSeller: { by: ["admin"], at: () => [paths.manageSeller("boltwright")] },
   addTool: { by: ["admin"], at: () => [paths.addTool] },
   searchWords: {
     by: ["admin"],

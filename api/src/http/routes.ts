@@ -9,6 +9,7 @@ import { manageCatalogueRoutes } from "./catalogue/manage-catalogue.routes.ts";
 import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
 import { synonymRoutes } from "./search/synonyms.routes.ts";
+import { sellerRoutes } from "./zone/sellers.routes.ts";
 import { documentRoutes } from "./document/document.routes.ts";
 import { imageRoutes } from "./image/image.routes.ts";
 import { userRoutes } from "./customer/users.routes.ts";
@@ -83,6 +84,7 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...manageCatalogueRoutes,
     ...manageFamiliesRoutes,
     ...synonymRoutes,
+    ...sellerRoutes,
     ...missedSearchRoutes,
     ...reviewRoutes,
     ...manageReviewRoutes,

@@ -85,6 +85,8 @@ export const staffShots: readonly Shot[] = [
   { name: "reviews", as: "admin", path: "/dashboard/reviews", states: [asItIs] },
   { name: "families", as: "admin", path: "/dashboard/families", states: [asItIs] },
   { name: "family-form", as: "admin", path: "/dashboard/families/new", states: [asItIs] },
+  { name: "sellers", as: "admin", path: "/dashboard/sellers", states: [asItIs] },
+  { name: "seller-form", as: "admin", path: "/dashboard/sellers/boltwright", states: [asItIs] },
   { name: "add-tool", as: "admin", path: "/dashboard/addTool", states: [asItIs] },
   {
     name: "manage-order",

@@ -26,11 +26,23 @@ const adminPages: RouteObject[] = [
   },
   {
     path: "families",
-    lazy: async () => ({ Component: (await import("./routes/manage-families.tsx")).ManageFamiliesPage }),
+    lazy: async () => ({
+      Component: (await import("../features/family/manage-families.tsx")).ManageFamiliesPage,
+    }),
   },
   {
     path: "families/:id",
-    lazy: async () => ({ Component: (await import("./routes/manage-families.tsx")).ManageFamilyPage }),
+    lazy: async () => ({
+      Component: (await import("../features/family/manage-families.tsx")).ManageFamilyPage,
+    }),
+  },
+  {
+    path: "sellers",
+    lazy: async () => ({ Component: (await import("../features/zone/sellers.tsx")).SellersPage }),
+  },
+  {
+    path: "sellers/:id",
+    lazy: async () => ({ Component: (await import("../features/zone/sellers.tsx")).SellerPage }),
   },
   { path: "reviews", lazy: () => import("./routes/manage-reviews.tsx") },
   { path: "searchWords", lazy: () => import("./routes/search-words.tsx") },

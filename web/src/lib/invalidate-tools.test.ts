@@ -6,7 +6,7 @@ import { categoryQuery } from "../features/catalogue/category.api.ts";
 import { catalogueCountQuery, catalogueQuery } from "../features/search/catalogue.api.ts";
 import { categoriesQuery, topCategoriesQuery } from "../features/catalogue/categories.api.ts";
 import { familyQuery } from "../features/family/family.api.ts";
-import { managedFamilyQuery } from "../features/family/manage-families.api.ts";
+import { familyCalls } from "../features/family/manage-families.api.ts";
 import { partQuery } from "../features/tool/part.api.ts";
 import { toolQuery, toolsQuery } from "../features/tool/tool.api.ts";
 import { relationsQuery } from "../features/manage-tools/relations.api.ts";
@@ -21,7 +21,7 @@ test.each<[string, { readonly queryKey: QueryKey }]>([
   ["number of parts", catalogueCountQuery("category=bolts")],
   ["tree of categories", categoriesQuery],
   ["top categories", topCategoriesQuery],
-  ["family's form", managedFamilyQuery("1")],
+  ["family's form", familyCalls.one("1")],
   ["form of related parts", relationsQuery("1")],
 ])("a change of a tool makes the %s fetched again", async (_, { queryKey }) => {
   const queryClient = createQueryClient();

@@ -78,6 +78,8 @@ export const paths = {
   importTools: "/dashboard/manageTools/import",
   manageTool: (toolId: string) => `/dashboard/manageTools/${encodeURIComponent(toolId)}`,
   manageFamilies: "/dashboard/families",
+  manageSellers: "/dashboard/sellers",
+  manageSeller: (id: string) => `/dashboard/sellers/${encodeURIComponent(id)}`,
   manageFamily: (id: string) => `/dashboard/families/${encodeURIComponent(id)}`,
   addTool: "/dashboard/addTool",
   manageCategories: "/dashboard/categories",

@@ -8,12 +8,23 @@ export const AUDIT_KINDS = [
   "attribute",
   "family",
   "synonyms",
+  "seller",
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** The kinds of records that admins add, edit and remove. */
-const RECORD_KINDS = ["category", "attribute", "family", "synonyms"] as const satisfies readonly AuditKind[];
+const RECORD_KINDS = [
+  "category",
+  "attribute",
+  "family",
+  "synonyms",
+  "seller",
+] as const satisfies readonly AuditKind[];
 export type RecordKind = (typeof RECORD_KINDS)[number];
+
+const RECORD_ACTIONS = RECORD_KINDS.flatMap(
+  (kind) => [`${kind}.added`, `${kind}.edited`, `${kind}.removed`] as const,
+);
 
 /** The changes of a tool by admins. */
 export const TOOL_ACTIONS = [
@@ -31,6 +42,7 @@ export const TOOL_ACTIONS = [
 /** The changes that `recordChange` writes. */
 const RECORDED_ACTIONS = [
   ...TOOL_ACTIONS,
+  ...RECORD_ACTIONS,
   "order.shipped",
   "order.parcel-changed",
   "order.reference-changed",
@@ -39,23 +51,11 @@ const RECORDED_ACTIONS = [
   "review.shown",
   "role.changed",
   "role.change-undone",
-  "category.added",
-  "category.edited",
-  "category.removed",
   "category.attributes-set",
-  "attribute.added",
-  "attribute.edited",
-  "attribute.removed",
-  "family.added",
-  "family.edited",
-  "family.removed",
   "family.document-added",
   "family.document-edited",
   "family.document-revised",
   "family.document-removed",
-  "synonyms.added",
-  "synonyms.edited",
-  "synonyms.removed",
 ] as const;
 export type ToolAction = (typeof TOOL_ACTIONS)[number];
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];

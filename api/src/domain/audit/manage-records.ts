@@ -1,16 +1,14 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { AdminContext } from "../shared/context.ts";
+import type { Change } from "../shared/in-turn.ts";
 import type { FieldChanges, RecordKind } from "./audit-action.ts";
 import { recordChange } from "./record-change.ts";
 
 /** How the records of one kind are stored, and what the audit has of their changes. `Content` are the fields that an admin sets. */
 interface Records<Content, Stored extends Content & { readonly version: number }> {
   readonly kind: RecordKind;
-  /** Runs a change in a transaction; one at a time where a change is checked against other records. */
-  readonly change: <Result>(
-    ctx: AdminContext,
-    change: (em: EntityManager) => Promise<Result>,
-  ) => Promise<Result>;
+  /** Runs a change; one at a time, because it is checked against other records. */
+  readonly change: Change;
   /** Returns the record with this id. Error: `not-found`. */
   readonly find: (em: EntityManager, id: string) => Promise<Stored>;
   /** Returns the id of a record with this content, as after a request whose response was lost. Without it a repeated request is an error. */

@@ -21,6 +21,19 @@ interface Change {
   readonly requestKey?: string | undefined;
 }
 
+/** The fields of a record, in the audit's words. */
+export type Fields = Readonly<Record<string, string | number | null>>;
+
+/** Returns the fields that differ, each before and after; a field that one side lacks is null there. */
+export function fieldChanges(before: Fields, after: Fields): FieldChanges {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return Object.fromEntries(
+    [...names]
+      .map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const)
+      .filter(([, { from, to }]) => from !== to),
+  );
+}
+
 /** Adds entries to the audit, in the transaction of the changes. */
 export async function recordChanges(em: EntityManager, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;

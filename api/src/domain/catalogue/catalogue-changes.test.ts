@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { attributeUseChanges, attributeChanges, fieldChanges } from "./catalogue-changes.ts";
+import { fieldChanges } from "../audit/record-change.ts";
+import { attributeUseChanges, attributeChanges } from "./catalogue-changes.ts";
 
 const material = {
   slug: "material",

@@ -1,17 +1,6 @@
 import type { AttributeUse, AttributeDefinition } from "./attribute-definition.ts";
 import type { FieldChanges } from "../audit/audit-action.ts";
-
-type Fields = Readonly<Record<string, string | number | null>>;
-
-/** Returns the fields that differ, each before and after; a field that one side lacks is null there. */
-export function fieldChanges(before: Fields, after: Fields): FieldChanges {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return Object.fromEntries(
-    [...names]
-      .map((name) => [name, { from: before[name] ?? null, to: after[name] ?? null }] as const)
-      .filter(([, { from, to }]) => from !== to),
-  );
-}
+import { type Fields, fieldChanges } from "../audit/record-change.ts";
 
 /** Returns what changed of an attribute; null before it was added and after it was removed. */
 export function attributeChanges(

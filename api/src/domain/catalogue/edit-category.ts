@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { recordChange } from "../audit/record-change.ts";
+import { fieldChanges, recordChange } from "../audit/record-change.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import type { AdminContext } from "../shared/context.ts";
@@ -14,7 +14,6 @@ import {
   readCategoryTree,
   subtreeOf,
 } from "./category-tree.ts";
-import { fieldChanges } from "./catalogue-changes.ts";
 import { assertFreeName, freeAddress, isSameName, parentOf, redirect } from "./category-names.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 

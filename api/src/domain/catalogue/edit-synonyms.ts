@@ -5,7 +5,7 @@ import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { tables } from "../shared/tables.ts";
-import { fieldChanges } from "./catalogue-changes.ts";
+import { fieldChanges } from "../audit/record-change.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 import type { PhraseForms } from "./search-synonym.entity.ts";
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { defineRecords } from "../audit/manage-records.ts";
 import { categoryAt, readCategoryTree } from "../catalogue/category-tree.ts";
-import { fieldChanges } from "../catalogue/catalogue-changes.ts";
+import { fieldChanges } from "../audit/record-change.ts";
 import type { FieldChanges } from "../audit/audit-action.ts";
 import { changeCatalogue } from "../catalogue/change-catalogue.ts";
 import type { AdminContext } from "../shared/context.ts";

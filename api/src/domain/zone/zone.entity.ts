@@ -14,8 +14,11 @@ export const Seller = defineEntity({
     country: p.text(),
     vatId: p.text().nullable(),
     taxNumber: p.text().nullable(),
+    bank: p.text().default(""),
+    legal: p.text().default(""),
     /** The beginning of its invoice numbers. */
     series: p.text(),
+    version: p.integer().default(1),
   },
 });
 

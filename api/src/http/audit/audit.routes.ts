@@ -33,7 +33,13 @@ const listAuditRoute = defineRoute({
 });
 
 /** The kinds that are named by texts: slugs, and ids of synonyms. */
-const NAMED_BY_SLUG: ReadonlySet<AuditKind> = new Set(["category", "attribute", "family", "synonyms"]);
+const NAMED_BY_SLUG: ReadonlySet<AuditKind> = new Set([
+  "category",
+  "attribute",
+  "family",
+  "synonyms",
+  "seller",
+]);
 
 /** Reads the name of a subject: categories, attributes and families are named by their slugs, everything else by its id. */
 function readAbout(kind: AuditKind | undefined, about: string | undefined): string | undefined {

@@ -5,6 +5,7 @@ import type { SignedIn } from "../../domain/shared/actor.ts";
 import { newId } from "../../domain/shared/ids.ts";
 import { aCategory, aFamily, anAttribute, aWord, someSynonyms } from "../catalogue.ts";
 import { anUploadedDocument } from "../documents.ts";
+import { aSellerContent, someSeller } from "../zones.ts";
 import { aChargedOrder, anOrder, aPaidOrder, aTool } from "../factories.ts";
 import { aPurchase } from "../purchase.wire.ts";
 import { anAdmin, aPerson, type TestShop } from "../test-shop.ts";
@@ -214,6 +215,14 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     body: { version: 1, phrases: [aWord(), aWord()] },
   })),
   removeSynonyms: about("shop", async ({ shop }) => ({ id: await someSynonyms(shop) })),
+  listSellers: about("shop"),
+  findManagedSeller: about("shop", async ({ shop }) => ({ id: await someSeller(shop) })),
+  addSeller: about("shop", () => ({ body: aSellerContent() })),
+  editSeller: about("shop", async ({ shop }) => ({
+    id: await someSeller(shop),
+    body: { version: 1, ...aSellerContent() },
+  })),
+  removeSeller: about("shop", async ({ shop }) => ({ id: await someSeller(shop) })),
   listMissedSearches: about("shop"),
   findClassification: about("shop", async ({ shop }) => ({ id: await toolId(shop) })),
   classifyTool: about("shop", async ({ shop }) => ({

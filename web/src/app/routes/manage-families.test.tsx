@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
@@ -45,31 +45,6 @@ async function open(path: string, over: Record<string, Handler> = {}) {
 }
 
 const form = async () => within(await screen.findByRole("form", { name: "Family" }));
-
-test("the list leads to each family and to a new one", async () => {
-  const { user, address } = await open("/dashboard/families");
-  expect((await screen.findByRole("link", { name: "Hex bolts" })).getAttribute("href")).toBe(
-    `/dashboard/families/${ID}`,
-  );
-  expect(screen.getByText("2 parts")).toBeTruthy();
-  await user.click(screen.getByRole("link", { name: "Add a family" }));
-  await waitFor(() => expect(address()).toBe("/dashboard/families/new"));
-});
-
-test("a family is found in the list by a part of its name", async () => {
-  const names = ["Hex bolts", "Hex nuts", "Washers"];
-  const { user } = await open("/dashboard/families", {
-    "GET /api/manage/families": () =>
-      json(
-        names.map((name, at) => ({ id: ID.replace(/..$/, `a${at}`), slug: `family-${at}`, name, parts: 1 })),
-      ),
-  });
-  expect(await screen.findByText("3 families")).toBeTruthy();
-  await user.type(screen.getByLabelText("Find a family"), "NUT");
-  expect(screen.getByText("1 family")).toBeTruthy();
-  const list = within(screen.getByRole("main"));
-  expect(names.filter((name) => list.queryByRole("link", { name }))).toEqual(["Hex nuts"]);
-});
 
 test("a category is offered after those above it", async () => {
   await open("/dashboard/families/new");
@@ -149,17 +124,6 @@ test("a part that does not exist is an error at the field", async () => {
   await waitFor(() => expect(fields.getByLabelText("Parts").getAttribute("aria-invalid")).toBe("true"));
 });
 
-test("a family is removed after a question", async () => {
-  const { user, calls, address } = await open(`/dashboard/families/${ID}`, {
-    [`DELETE /api/manage/families/${ID}`]: () => json({ deletedCount: 1 }),
-  });
-  await user.click(await screen.findByRole("button", { name: "Remove" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  expect(callsOf(calls, "DELETE", `/api/manage/families/${ID}`)).toHaveLength(0);
-  await user.click(dialog.getByRole("button", { name: "Remove" }));
-  await waitFor(() => expect(address()).toBe("/dashboard/families"));
-});
-
 test("the focus stays in the columns when the last possible one is added, and when one is removed", async () => {
   const slugs = Array.from({ length: 13 }, (_, at) => `size-${at + 1}`);
   const { user } = await open(`/dashboard/families/${ID}`, {
@@ -188,31 +152,8 @@ const conflict = () =>
     type: "urn:boltwright:problem:changed-meanwhile",
     detail: "Another admin changed this family.",
   });
-const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 type Fields = Awaited<ReturnType<typeof form>>;
 const textOf = (fields: Fields, label: string) => fields.getByLabelText<HTMLTextAreaElement>(label).value;
-
-test("what was entered is there again after coming back, and another admin's save meanwhile is shown before it is replaced", async () => {
-  const first = await open(PAGE);
-  await first.user.type((await form()).getByLabelText("Parts"), "\nHB-3");
-  cleanup();
-  const { user, calls } = await open(PAGE, {
-    [`GET ${PATH}`]: () => json({ ...family, name: "Theirs", version: 4 }),
-    [`PUT ${PATH}`]: () => problem(503),
-  });
-  const fields = await form();
-  expect(textOf(fields, "Parts")).toBe("HB-1\nHB-2\nHB-3");
-  expect(textOf(fields, "Name")).toBe("Theirs");
-  await user.click(fields.getByRole("button", { name: "Save family" }));
-  await fields.findByText(CONFLICT);
-  expect(callsOf(calls, "PUT", PATH)).toHaveLength(0);
-  await user.click(fields.getByRole("button", { name: "Save family" }));
-  await waitFor(() =>
-    expect(callsOf(calls, "PUT", PATH)[0]?.body).toMatchObject({ version: 4, name: "Theirs" }),
-  );
-  await user.click(await fields.findByRole("button", { name: "Discard changes" }));
-  expect(textOf(fields, "Parts")).toBe("HB-1\nHB-2");
-});
 
 /** Changes description and parts while another admin saves others, and saves. */
 async function openConflict() {
@@ -360,23 +301,4 @@ test("a column that is moved to the top or the end retains the focus", async () 
   expect(names()).toEqual(moved);
   await press("Move Length down");
   expect(names()).toEqual(moved.toReversed());
-});
-
-test("a family whose removal got no response is removed when it is repeated", async () => {
-  let isRemoved = false;
-  const { user, address } = await open(PAGE, {
-    [`GET ${PATH}`]: () => (isRemoved ? problem(404) : json(family)),
-    [`DELETE ${PATH}`]: () => {
-      if (isRemoved) return problem(404, { detail: "Family not found." });
-      isRemoved = true;
-      return lost();
-    },
-  });
-  await user.click(await screen.findByRole("button", { name: "Remove" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await user.click(dialog.getByRole("button", { name: "Remove" }));
-  await screen.findByText(/We can't connect/);
-  await user.click(dialog.getByRole("button", { name: "Remove" }));
-  await screen.findByText("Family removed");
-  await waitFor(() => expect(address()).toBe("/dashboard/families"));
 });

@@ -43,6 +43,7 @@ test("the head ends with the primary action; what is rarely used is behind 'More
   const group = more.closest("details");
   expect([...(group?.querySelectorAll("a") ?? [])].map(({ textContent }) => textContent)).toEqual([
     "Families",
+    "Sellers",
     "Search terms",
     "Audit",
   ]);

@@ -72,6 +72,8 @@ function About({ entry }: AboutProps) {
       return <BySlug entry={entry} to={`${paths.manageAttributes}/${encodeURIComponent(id)}`} />;
     case "family":
       return <BySlug entry={entry} to={paths.family(id)} />;
+    case "seller":
+      return <Named to={paths.manageSeller(id)} name={title === "" ? id : title} />;
     case "role":
       return person && <AboutRole person={person} />;
     case "review":

@@ -10,6 +10,7 @@ export const KIND_LABELS: Readonly<Record<AuditEntry["kind"], string>> = {
   attribute: "Attributes",
   family: "Families",
   synonyms: "Synonyms",
+  seller: "Sellers",
 };
 
 export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
@@ -62,6 +63,9 @@ export const ACTION_LABELS: Readonly<Record<AuditEntry["action"], string>> = {
   "synonyms.added": "Synonyms added",
   "synonyms.edited": "Synonyms edited",
   "synonyms.removed": "Synonyms removed",
+  "seller.added": "Seller added",
+  "seller.edited": "Seller edited",
+  "seller.removed": "Seller removed",
 };
 
 /** The labels of a change's source, where it was no user with a name. */
@@ -96,6 +100,15 @@ const LABELS: Readonly<Record<string, string>> = {
   type: "Type",
   unit: "Unit",
   decimals: "Decimals",
+  line1: "Address",
+  city: "City",
+  postcode: "Postcode",
+  country: "Country",
+  vatId: "VAT id",
+  taxNumber: "Tax number",
+  bank: "Bank",
+  legal: "Legal line",
+  series: "Number series",
 };
 
 const MONEY = new Set(["price", "refundedAmount"]);

@@ -16,6 +16,7 @@ export const KINDS = [
   "attribute",
   "family",
   "synonyms",
+  "seller",
 ] as const satisfies readonly WireEntry["kind"][];
 
 /** The changes that are shown; an empty text does not filter. */

@@ -9,13 +9,15 @@ import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The kinds of records that are named by slugs, as the API has them. */
+const NAMED_BY_SLUG: ReadonlySet<string> = new Set(["category", "attribute", "family", "seller"]);
 const SLUG = /^[a-z0-9-]{1,80}$/;
 
 /** The filter that an address names; what is no filter is ignored. */
 export function readFilter(address: URLSearchParams): AuditFilter {
   const about = (address.get("about") ?? "").toLowerCase();
   const kind = KINDS.find((each) => each === address.get("kind")) ?? "";
-  const isAbout = kind === "category" || kind === "attribute" || kind === "family" ? SLUG : ID;
+  const isAbout = kind !== "" && NAMED_BY_SLUG.has(kind) ? SLUG : ID;
   return {
     kind,
     person: (address.get("person") ?? "").trim().slice(0, 200).toWellFormed(),

@@ -6,6 +6,7 @@ import { inTreeOrder, pathText } from "../catalogue/managed-categories.ts";
 import { ImageField } from "../image/image-field.tsx";
 import { ColumnsField } from "./columns-field.tsx";
 import { FAMILY_LABELS } from "./family-entries.ts";
+import "./manage-families.scss";
 import { type FamilyFormOptions, useFamilyForm } from "./use-family-form.ts";
 
 const PARTS_LETTERS_MAX = 21_000;
@@ -15,7 +16,7 @@ export function FamilyForm(options: FamilyFormOptions) {
   const { form, upload } = useFamilyForm(options);
   const { categories, attributes } = options.catalogue;
   return (
-    <Form form={form} className="family-form card-box" aria-label="Family" heading={<h2>Details</h2>}>
+    <Form form={form} className="record-form card-box" aria-label="Family" heading={<h2>Details</h2>}>
       <Field {...form.field("name")} required maxLength={120} autoComplete="off" />
       <SelectField {...form.field("category")}>
         <option value="">None</option>

@@ -8,10 +8,10 @@ import { catalogueQuery } from "../search/catalogue.api.ts";
 import { familyQuery } from "./family.api.ts";
 import { classificationQuery } from "../manage-tools/tool-place.api.ts";
 import { partQuery } from "../tool/part.api.ts";
-import { familiesQuery, removeFamily } from "./manage-families.api.ts";
+import { familyCalls } from "./manage-families.api.ts";
 
 test.each<[string, { readonly queryKey: QueryKey }]>([
-  ["list of families", familiesQuery],
+  ["list of families", familyCalls.list],
   ["family's page", familyQuery("bolts")],
   ["page of a part", partQuery("HB-1")],
   ["list of a category", catalogueQuery("category=bolts")],
@@ -21,6 +21,6 @@ test.each<[string, { readonly queryKey: QueryKey }]>([
   await startSession(identity(ADMIN), () => {});
   const queryClient = createQueryClient();
   queryClient.setQueryData(queryKey, {});
-  await new MutationObserver(queryClient, removeFamily(queryClient)).mutate("1");
+  await new MutationObserver(queryClient, familyCalls.remove(queryClient)).mutate("1");
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

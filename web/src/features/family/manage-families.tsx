@@ -1,67 +1,70 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link } from "react-router-dom";
-import { containsText } from "../../lib/contains-text.ts";
+import { useNavigate, useParams } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { FindBox } from "../../ui/find-box.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
-import { familiesQuery, type ListedFamily } from "./manage-families.api.ts";
-import "./manage-families.scss";
+import { managedCatalogueQuery } from "../catalogue/managed-catalogue.api.ts";
+import { useSignedInUser } from "../customer/use-admin.ts";
+import { ManageDocuments } from "../document/manage-documents.tsx";
+import { RecordList } from "../records/record-list.tsx";
+import { NEW, RecordPage } from "../records/record-page.tsx";
+import { FamilyForm } from "./family-form.tsx";
+import { familyCalls, type ManagedFamily } from "./manage-families.api.ts";
 
-/** All families, each with a link to its form. */
-export function ManageFamilies() {
-  const query = useQuery(familiesQuery);
-  const { data: families } = query;
+/** /dashboard/families: all families, for admins. */
+export function ManageFamiliesPage() {
   return (
-    <div className="manage-families">
-      <div className="section-head">
-        <h1>Families</h1>
-        <Link className="btn btn-primary" to={paths.manageFamily("new")}>
-          Add a family
-        </Link>
-      </div>
-      <QueryFallback
-        query={query}
-        loading="Loading the families …"
-        failure="The families could not be loaded"
-      />
-      {families?.length === 0 && (
-        <StatePanel title="No families yet">
-          <p>A family shows parts that differ in size on one page, with a size table.</p>
-        </StatePanel>
-      )}
-      {families && families.length > 0 && <FamilyList families={families} />}
-    </div>
+    <RecordList
+      title="Families"
+      words={["family", "families"]}
+      query={familyCalls.list}
+      addTo={paths.manageFamily(NEW)}
+      find="Find a family"
+      empty="A family shows parts that differ in size on one page, with a size table."
+      nameOf={({ name }) => name}
+      pathOf={({ id }) => paths.manageFamily(id)}
+      noteOf={({ parts }) => `${formatCount(parts)} ${parts === 1 ? "part" : "parts"}`}
+    />
   );
 }
 
-function FamilyList({ families }: { families: readonly ListedFamily[] }) {
-  const [words, setWords] = useState("");
-  const found = families.filter(({ name }) => containsText(name, words));
+/** /dashboard/families/:id: one family for admins, with its documents; a new one with the id `new`. */
+export function ManageFamilyPage() {
+  const { id = "" } = useParams();
+  const user = useSignedInUser();
+  if (!user) return null;
+  return (
+    <RecordPage
+      key={id}
+      id={id}
+      word="family"
+      list={{ name: "Families", path: paths.manageFamilies }}
+      calls={familyCalls}
+      removal="The family's page is removed. Its parts stay for sale."
+      shownAt={({ slug }) => paths.family(slug)}
+    >
+      {(family) => <Details key={id} family={family} email={user.email} />}
+    </RecordPage>
+  );
+}
+
+function Details({ family, email }: { family: ManagedFamily | undefined; email: string }) {
+  const query = useQuery(managedCatalogueQuery());
+  const navigate = useNavigate();
+  if (!query.data) {
+    return (
+      <QueryFallback query={query} loading="Loading the family …" failure="The family could not be loaded" />
+    );
+  }
   return (
     <>
-      <div className="tree-tools">
-        <FindBox label="Find a family" words={words} onChange={setWords} />
-        <span className="secondary" role="status">
-          {found.length === 1 ? "1 family" : `${formatCount(found.length)} families`}
-        </span>
-      </div>
-      {found.length > 0 && (
-        <ul className="card-box">
-          {found.map(({ id, name, parts }) => (
-            <li key={id}>
-              <Link to={paths.manageFamily(id)} dir="auto">
-                {name}
-              </Link>
-              <span className="secondary small tabular">
-                {formatCount(parts)} {parts === 1 ? "part" : "parts"}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FamilyForm
+        family={family}
+        email={email}
+        catalogue={query.data}
+        onAdded={(added) => void navigate(paths.manageFamily(added.id), { replace: true })}
+      />
+      {family && <ManageDocuments owner={{ familyId: family.id }} email={email} />}
     </>
   );
 }

@@ -149,6 +149,9 @@ function RarelyUsed() {
         <Link className="btn btn-outline" to={paths.manageFamilies}>
           Families
         </Link>
+        <Link className="btn btn-outline" to={paths.manageSellers}>
+          Sellers
+        </Link>
         <Link className="btn btn-outline" to={paths.searchWords}>
           Search terms
         </Link>
