@@ -3724,14 +3724,15 @@ export interface components {
             refunds: components["schemas"]["Refund"][];
         };
         ManagedOrderLine: {
+            /** @description 1 to the number of lines */
             position: number;
             /** Format: uuid */
             toolId: string;
+            /** @description When it was ordered, as `name` */
             partNumber: string;
+            /** @description The tool's today, as `img` */
             slug: string;
-            /** @description The tool's name when it was ordered */
             name: string;
-            /** @description The tool's image today */
             img: string;
             quantity: number;
             /**
@@ -3746,26 +3747,29 @@ export interface components {
              */
             priceUnit: 1 | 10 | 100 | 1000;
             /**
-             * @description With its tax
+             * @description With tax
              * @example 24.5
              */
             totalAmount: number;
-            /** @example 24.5 */
+            /**
+             * @description Without tax
+             * @example 24.5
+             */
             net: number;
             /** @example 24.5 */
             tax: number;
             /**
              * @description In percent
-             * @example 19
+             * @example 15
              */
             taxRate: number;
             /** @enum {string} */
             taxReason: "standard" | "intra-community" | "export";
             /** @description The buyer's own number or designators */
             reference: string | null;
-            /** @description Units refunded or being refunded */
+            /** @description Units that are refunded or being refunded */
             refundedQuantity: number;
-            /** @description Units that the customer can send back */
+            /** @description Units that can be sent back; 0 while no return can be requested */
             returnableQuantity: number;
         };
         LineLeft: {

@@ -1,5 +1,5 @@
 import { addressOf, formatAddress } from "../order/order-address.ts";
-import { linesOf, type OrderedLine } from "../order/order-line.ts";
+import { LINES, type OrderedLine } from "../order/order-line.ts";
 import { type OrderTax, taxesOf } from "../order/order-taxes.ts";
 import type { OrderStatus } from "../order/order-state.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -51,7 +51,7 @@ export async function findStoredOrder(em: Em, orderId: string): Promise<StoredOr
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .leftJoin("shipment as s", "s.order_id", "o.id")
-    .select((eb) => [linesOf(eb).as("lines"), addressOf("delivery").$notNull().as("delivered")])
+    .select([LINES.as("lines"), addressOf("delivery").$notNull().as("delivered")])
     .select(["o.total_cents as total", "o.shipping_cents as shipping", "o.shipping_tax_cents as shippingTax"])
     .select(["o.prices_include_tax as pricesIncludeTax", "o.shipping_method as shippingMethod"])
     .select(["o.order_number as orderNumber", "o.status"])

@@ -1,23 +1,15 @@
 import { requireAdmin } from "../customer/require-admin.ts";
+import { LINES } from "../order/order-line.ts";
 import type { DomainContext } from "../shared/context.ts";
-import type { Cents } from "../shared/money.ts";
 import type { Cursor } from "../shared/page.ts";
-import { cutPageOfOrders, type ManagedOrder, selectPage } from "./list-all-orders.ts";
-import { MANAGED_LINES, type ManagedLine } from "./managed-lines.ts";
+import { cutPageOfOrders, selectPage } from "./list-all-orders.ts";
 import { orderCondition, type OrderFilter, type OrderSort } from "./order-filter.ts";
 
 /** Of up to 200 lines each. */
 const BATCH = 200;
 
 /** An order with its lines and sums. */
-export interface ExportedOrder extends ManagedOrder {
-  readonly lines: readonly ManagedLine[];
-  /** The sum of the amounts of the lines, with tax where the prices include it. */
-  readonly itemsTotal: Cents;
-  /** With its tax. */
-  readonly shipping: Cents;
-  readonly tax: Cents;
-}
+export type ExportedOrder = Awaited<ReturnType<ReturnType<typeof selectBatch>["execute"]>>[number];
 
 /**
  * Yields all orders that match the filter, for an admin's file. Reads in batches, so that memory and query time stay bounded. Orders that are
@@ -38,12 +30,14 @@ async function* readBatches(
   let after: Cursor | null | undefined;
   while (after !== null) {
     const batch = { ...input, limit: BATCH, after };
-    const rows = await selectPage(ctx, batch, await orderCondition(ctx, input.filter))
-      .select(["o.items_cents as itemsTotal", "o.shipping_cents as shipping", "o.tax_cents as tax"])
-      .select(MANAGED_LINES.as("lines"))
-      .execute();
+    const rows = await selectBatch(ctx, batch, await orderCondition(ctx, input.filter)).execute();
     const page = cutPageOfOrders(rows, batch);
     yield page.rows;
     after = page.next;
   }
 }
+
+const selectBatch = (...page: Parameters<typeof selectPage>) =>
+  selectPage(...page)
+    .select(["o.items_cents as itemsTotal", "o.shipping_cents as shipping", "o.tax_cents as tax"])
+    .select(LINES.as("lines"));

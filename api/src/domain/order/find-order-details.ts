@@ -1,56 +1,39 @@
-import { expressionBuilder, type Selectable } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
-import { NOW, type Tables } from "../shared/tables.ts";
-import { REFUNDED_UNITS, UNITS_TO_RETURN } from "./line-units.ts";
+import { NOW } from "../shared/tables.ts";
+import { DETAILED_LINES } from "./detailed-line.ts";
 import { addressOf } from "./order-address.ts";
-import { type OrderDetails, REFUNDS_MAX } from "./order-details.ts";
-import { LINE_COLUMNS } from "./order-line.ts";
 import { taxesOf } from "./order-taxes.ts";
 import { selectOrders } from "./order-view.ts";
 import { orderNotFound } from "./order.policy.ts";
 import { explainPending } from "./pending-reason.ts";
 import { returnsEndedOn } from "./return-period.ts";
 
+/** The number of refunds of an order that its customer sees; few orders have more than two. */
+export const REFUNDS_MAX = 100;
+
+/** The data of an order that its customer sees. */
+export type OrderDetails = Awaited<ReturnType<typeof findOrderDetails>>;
+
 /** Returns everything about an order of the caller, also after it was cancelled. Error: `not-found`. */
-export async function findOrderDetails(
-  ctx: Pick<DomainContext, "em" | "actor" | "rules">,
-  orderId: string,
-): Promise<OrderDetails> {
+export async function findOrderDetails(ctx: Pick<DomainContext, "em" | "actor" | "rules">, orderId: string) {
   const { subject } = requirePerson(ctx.actor);
   const [row] = await selectDetails(ctx.em, { orderId, subject });
   if (!row) throw orderNotFound();
   const [order] = await explainPending(ctx, [row]);
-  const { cardBrand, cardLast4, lines, hasOpenReturn, now, ...rest } = row;
-  const isReturnable =
-    row.status === "paid" &&
-    row.shippedAt !== null &&
-    !row.isBeingRefunded &&
-    !hasOpenReturn &&
-    returnsEndedOn(ctx.rules, { deliveredAt: row.deliveredAt, now }) === undefined;
+  const { cardBrand, cardLast4, lines, now, ...rest } = row;
+  const isTooLate = returnsEndedOn(ctx.rules, { deliveredAt: row.deliveredAt, now }) !== undefined;
   return {
     ...rest,
-    lines: isReturnable ? lines : lines.map((line) => ({ ...line, returnableQuantity: 0 })),
+    lines: isTooLate ? lines.map((line) => ({ ...line, returnableQuantity: 0 })) : lines,
     taxes: taxesOf(row),
     pending: order?.pending ?? null,
+    // The card that paid; null before it did, or where it was not recorded.
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
     refunds: await selectCustomerRefunds(ctx.em, { orderId }),
   };
 }
-
-/** Everything about the lines of the order `o`, by their positions, as one column. */
-const LINES = jsonArrayFrom(
-  expressionBuilder<Tables & { o: Selectable<Tables["customer_order"]> }, "o">()
-    .selectFrom("order_line as l")
-    .innerJoin("tool as t", "t.id", "l.tool_id")
-    .select(LINE_COLUMNS)
-    .select(["l.reference", "t.name as currentName", "t.image_url as imageUrl"])
-    .select([REFUNDED_UNITS.as("refundedQuantity"), UNITS_TO_RETURN.as("returnableQuantity")])
-    .whereRef("l.order_id", "=", "o.id")
-    .orderBy("l.position"),
-);
 
 const selectDetails = statement((db, { orderId, subject }: Slots<{ orderId: string; subject: string }>) =>
   selectOrders(db)
@@ -58,20 +41,8 @@ const selectDetails = statement((db, { orderId, subject }: Slots<{ orderId: stri
     .select(["o.shipping_tax_cents as shippingTax", "o.prices_include_tax as pricesIncludeTax"])
     .select(["o.shipping_method as shippingMethod", "o.vat_id as vatId", "o.note"])
     .select(["o.requested_on as requestedOn", "p.card_brand as cardBrand", "p.card_last4 as cardLast4"])
-    .select([LINES.as("lines"), addressOf("billing").as("billing"), NOW.as("now")])
-    .select((eb) => [
-      eb("o.refund_requested_at", "is not", null).$castTo<boolean>().as("isBeingRefunded"),
-      eb
-        .exists(
-          eb
-            .selectFrom("order_return as x")
-            .select("x.id")
-            .whereRef("x.order_id", "=", "o.id")
-            .where("x.state", "in", ["requested", "accepted", "received"]),
-        )
-        .$castTo<boolean>()
-        .as("hasOpenReturn"),
-    ])
+    .select([DETAILED_LINES.as("lines"), addressOf("billing").as("billing"), NOW.as("now")])
+    .select((eb) => eb("o.refund_requested_at", "is not", null).$castTo<boolean>().as("isBeingRefunded"))
     .where("o.id", "=", orderId)
     .where("c.subject", "=", subject),
 );

@@ -2,7 +2,7 @@ import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
-import { linesOf } from "./order-line.ts";
+import { LINES } from "./order-line.ts";
 import type { OrderStatus } from "./order-state.ts";
 import { orderNotFound, orderGone, ownerFilter } from "./order.policy.ts";
 
@@ -66,7 +66,7 @@ const lockById = statement((db, { orderId, subject }: Slots<{ orderId: string; s
     .innerJoin("customer as c", "c.id", "o.customer_id")
     .select(LOCKED_COLUMNS)
     .select(HELD_FOR_SECONDS)
-    .select((eb) => linesOf(eb).as("lines"))
+    .select(LINES.as("lines"))
     .where("o.id", "=", orderId)
     .where("o.status", "<>", "cancelled")
     .$narrowType<{ status: LockedStatus }>()
@@ -81,7 +81,7 @@ const lockBoth = statement(
       .innerJoin("payment as p", "p.order_id", "o.id")
       .select(LOCKED_COLUMNS)
       .select(HELD_FOR_SECONDS)
-      .select((eb) => linesOf(eb).as("lines"))
+      .select(LINES.as("lines"))
       .select(["p.id as paymentId", "p.status as paymentStatus"])
       .where("o.id", "=", orderId)
       .where("o.status", "<>", "cancelled")

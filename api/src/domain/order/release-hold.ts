@@ -3,7 +3,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../stock/move-stock.ts";
-import { linesOf } from "./order-line.ts";
+import { LINES } from "./order-line.ts";
 import { type EventSource, recordOrderEvent } from "./order-event.ts";
 
 /** Lists orders whose lease has ended but whose units are still reserved, in random order, so that failing ones do not block others. */
@@ -37,7 +37,7 @@ export async function releaseHold(
       .where("status", "=", "pending")
       .where("holds_stock", "=", true)
       .where("held_until", "<=", sql<Date>`now() - ${graceSeconds} * interval '1 second'`)
-      .returning((eb) => linesOf(eb).as("lines"))
+      .returning(LINES.as("lines"))
       .executeTakeFirst();
     if (!released) return false;
     await returnStock(em, { orderId, lines: released.lines, reason: "hold-released" });

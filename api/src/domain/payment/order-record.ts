@@ -1,6 +1,6 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { UNRECORDED_LOSS } from "../order/dispute-state.ts";
-import { INSPECTED_LINES, type InspectedLine } from "../order-list/managed-lines.ts";
+import { DETAILED_LINES, type DetailedLine } from "../order/detailed-line.ts";
 import type { Cents } from "../shared/money.ts";
 import { shownToStaff } from "../shared/person-for-staff.ts";
 import { tables } from "../shared/tables.ts";
@@ -31,7 +31,7 @@ export interface Attempt {
 
 /** The lines of an order by their positions, and its event log, payments and refunds, oldest first. */
 export interface OrderRecord {
-  readonly lines: readonly InspectedLine[];
+  readonly lines: readonly DetailedLine[];
   readonly events: readonly LoggedEvent[];
   readonly payments: readonly Attempt[];
   readonly refunds: readonly RefundView[];
@@ -52,10 +52,10 @@ export async function readOrderRecord(em: EntityManager, orderId: string): Promi
   return { lines, events, payments, refunds };
 }
 
-async function readLines(em: EntityManager, orderId: string): Promise<InspectedLine[]> {
+async function readLines(em: EntityManager, orderId: string): Promise<DetailedLine[]> {
   const order = await tables(em)
     .selectFrom("customer_order as o")
-    .select(INSPECTED_LINES.as("lines"))
+    .select(DETAILED_LINES.as("lines"))
     .where("o.id", "=", orderId)
     .executeTakeFirst();
   return order?.lines ?? [];

@@ -13,8 +13,8 @@ import {
   orderNumberWire,
   shownStatus,
   statusWire,
+  unitPriceWire,
 } from "../order/order.wire.ts";
-import { unitPriceWire } from "./managed-line.wire.ts";
 
 const YEARS = { error: "must be in the years 1 to 9999" };
 

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ExportedOrder } from "../../domain/order-list/export-orders.ts";
-import type { ManagedLine } from "../../domain/order-list/managed-lines.ts";
 import { formatAddress } from "../../domain/order/order-address.ts";
+import type { OrderedLine } from "../../domain/order/order-line.ts";
 import { formatOrderNumber } from "../../domain/order/order-number.ts";
 import { timeIn, timeZoneName } from "../../domain/shared/days.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
@@ -62,7 +62,7 @@ async function* lines(
   }
 }
 
-function rowOf(order: ExportedOrder, line: ManagedLine, timeZone: string): CsvCell[] {
+function rowOf(order: ExportedOrder, line: OrderedLine, timeZone: string): CsvCell[] {
   return [
     formatOrderNumber(order.orderNumber),
     order.id,

@@ -1,55 +1,14 @@
 import { LINES_MAX } from "../../domain/order/order-line.ts";
 import { type Address, formatAddress } from "../../domain/order/order-address.ts";
-import { type OrderDetails, type DetailedLine, REFUNDS_MAX } from "../../domain/order/order-details.ts";
+import { type OrderDetails, REFUNDS_MAX } from "../../domain/order/find-order-details.ts";
 import type { OrderTax } from "../../domain/order/order-taxes.ts";
 import { PENDING_REASONS } from "../../domain/order/pending-reason.ts";
 import { cents } from "../../domain/shared/money.ts";
-import { slugOf } from "../../domain/shared/slug.ts";
-import { TAX_REASONS } from "../../domain/zone/tax-of.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
-import { moment, shownAs } from "../kit/shown-as.ts";
-import { priceUnitWire } from "../kit/unit-price.ts";
+import { moment } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
-import {
-  fulfilmentWire,
-  orderNumberWire,
-  parcelWire,
-  presentParcel,
-  shownStatus,
-  unitPriceWire,
-} from "./order.wire.ts";
-
-/** A rate of tax: basis points in the domain. */
-const percent = shownAs(
-  (rateBp: number) => rateBp / 100,
-  z.number().openapi({ description: "In percent", example: 15 }),
-);
-
-const taxReason = z.enum(TAX_REASONS);
-
-const itemWire = z
-  .strictObject({
-    position: z.int().openapi({ description: "1 to the number of lines" }),
-    toolId: z.uuid(),
-    partNumber: z.string().openapi({ description: "When it was ordered, as `name`" }),
-    slug: z.string().openapi({ description: "The tool's today, as `img`" }),
-    name: z.string(),
-    img: z.string(),
-    quantity: z.int(),
-    unitPrice: unitPriceWire,
-    priceUnit: priceUnitWire,
-    totalAmount: centsAsDollars.openapi({ description: "With tax" }),
-    net: centsAsDollars.openapi({ description: "Without tax" }),
-    tax: centsAsDollars,
-    taxRate: percent,
-    taxReason,
-    reference: z.string().nullable().openapi({ description: "The buyer's own number or designators" }),
-    refundedQuantity: z.int().openapi({ description: "Units that are refunded or being refunded" }),
-    returnableQuantity: z
-      .int()
-      .openapi({ description: "Units that can be sent back; 0 while no return can be requested" }),
-  })
-  .openapi("OrderedItem");
+import { orderedLineWire, percent, presentLine, taxReason } from "./order-line.wire.ts";
+import { fulfilmentWire, orderNumberWire, parcelWire, presentParcel, shownStatus } from "./order.wire.ts";
 
 const addressWire = z.strictObject({
   country: z.string().openapi({ description: "ISO code", example: "BD" }),
@@ -82,7 +41,7 @@ export const orderDetailsWire = z
     orderNumber: orderNumberWire,
     status: shownStatus,
     fulfilment: fulfilmentWire.nullable(),
-    items: z.array(itemWire).max(LINES_MAX),
+    items: z.array(orderedLineWire).max(LINES_MAX),
     itemsTotal: centsAsDollars.openapi({
       description: "Sum of the items, with tax where `pricesIncludeTax`; so is `shipping`",
     }),
@@ -158,7 +117,7 @@ export function presentOrderDetails({
     ...presentParcel(order),
     ...(order.status === "cancelled" ? NO_DELIVERY : presentDelivery(delivery)),
     _id: id,
-    items: lines.map(presentItem),
+    items: lines.map(presentLine),
     taxes: taxes.map(presentTax),
     shipping: order.pricesIncludeTax ? shipping : cents(shipping - order.shippingTax),
     totalAmount: total,
@@ -178,23 +137,6 @@ const presentDelivery = (delivery: Address) => ({
   address: formatAddress(delivery),
   delivery,
   company: delivery.company,
-});
-
-const presentItem = ({
-  currentName,
-  imageUrl,
-  price,
-  priceUnit,
-  taxRateBp,
-  ...line
-}: DetailedLine): z.input<typeof itemWire> => ({
-  ...line,
-  slug: slugOf(currentName),
-  img: imageUrl,
-  unitPrice: { price, priceUnit },
-  priceUnit,
-  totalAmount: cents(line.net + line.tax),
-  taxRate: taxRateBp,
 });
 
 const presentTax = ({ rateBp, ...tax }: OrderTax) => ({ ...tax, rate: rateBp });

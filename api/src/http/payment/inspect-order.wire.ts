@@ -6,7 +6,7 @@ import { centsAsDollars } from "../kit/dollars.ts";
 import { moment } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { disputeWire, orderWire, presentOrder } from "../order/order.wire.ts";
-import { managedLineWire, presentLine } from "../order-list/managed-line.wire.ts";
+import { managedLineWire, presentLine } from "../order/order-line.wire.ts";
 import { presentRefund, refundWire } from "./refund.wire.ts";
 
 /** The most lines of an order. */
