@@ -10,7 +10,7 @@ import { refundOrder } from "../domain/payment/refund-order.ts";
 import { addReview } from "../domain/review/add-review.ts";
 import { moderateReview } from "../domain/review/moderate-review.ts";
 import { type SignedIn, systemActor } from "../domain/shared/actor.ts";
-import { cents, times } from "../domain/shared/money.ts";
+import { cents } from "../domain/shared/money.ts";
 import { adjustStock } from "../domain/stock/adjust-stock.ts";
 import { anOperator } from "./an-operator.ts";
 import { aStartedPayment, aTool } from "./factories.ts";
@@ -49,7 +49,7 @@ async function placeAndStart(
   person: SignedIn,
 ): Promise<{ orderId: string; intentId: string }> {
   const tool = await aTool(shop);
-  const total = times(tool.price, 2);
+  const total = cents(tool.price * 2);
   const { orderId } = await purchaseTool(shop.as(person), {
     toolId: tool.id,
     quantity: 2,

@@ -80,7 +80,7 @@ async function ordersOfText({ em }: Pick<DomainContext, "em">, text: string): Pr
   const rows = await tables(em)
     .selectFrom("customer_order as o")
     .select("o.id")
-    .where(await orderTextCondition({ em }, text))
+    .where((await orderTextCondition({ em }, text)).page)
     .orderBy("o.id", "desc")
     .limit(FETCHED_MAX)
     .execute();

@@ -27,10 +27,11 @@ async function* readBatches(
   ctx: Pick<DomainContext, "em">,
   input: { filter: OrderFilter; sort: OrderSort },
 ): AsyncGenerator<readonly ExportedOrder[]> {
+  const condition = await orderCondition(ctx, input.filter);
   let after: Cursor | null | undefined;
   while (after !== null) {
     const batch = { ...input, limit: BATCH, after };
-    const rows = await selectBatch(ctx, batch, await orderCondition(ctx, input.filter)).execute();
+    const rows = await selectBatch(ctx, batch, condition.page).execute();
     const page = cutPageOfOrders(rows, batch);
     yield page.rows;
     after = page.next;

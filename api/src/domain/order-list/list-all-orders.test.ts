@@ -14,7 +14,7 @@ import { cents } from "../shared/money.ts";
 import type { Cursor } from "../shared/page.ts";
 import type { Tool } from "../tool/tool.entity.ts";
 import { exportOrders } from "./export-orders.ts";
-import { countAllOrders, listAllOrders, type ManagedOrder } from "./list-all-orders.ts";
+import { listAllOrders, type ManagedOrder } from "./list-all-orders.ts";
 import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { ORDER_SORTS, type OrderFilter, type OrderSort } from "./order-filter.ts";
 
@@ -74,12 +74,12 @@ describe("the pages of all orders", () => {
   );
 
   it("are counted, and read in batches for a file, each order once", async () => {
-    const count = await countAllOrders(shop.as(admin), filter);
+    const { total } = await read(filter, "newest", 1);
     const ids = new Set<string>();
     for await (const batch of await exportOrders(shop.as(admin), { filter, sort: "total-lowest" })) {
       for (const { id } of batch) ids.add(id);
     }
-    expect(ids.size).toBe(count);
+    expect(ids.size).toBe(total);
   });
 });
 
@@ -95,7 +95,7 @@ describe("the filter of orders", () => {
     const text = tool.name;
     expect(await idsOf({ text, status: "cancelled" })).toEqual([cancelled.orderId]);
     expect(await idsOf({ text })).not.toContain(cancelled.orderId);
-    expect(await countAllOrders(shop.as(admin), { text })).toBe(4);
+    expect((await read({ text }, "newest", 1)).total).toBe(4);
     expect(await idsOf({ text, status: "pending" })).toEqual([cancelling.orderId, pending.orderId]);
     expect(await idsOf({ text, status: "paid" })).toEqual([paid.orderId]);
     expect(await idsOf({ text, status: "refunded" })).toEqual([refunded.orderId]);
@@ -171,7 +171,7 @@ it("a refunded order is shipped until its units are back in stock", async () => 
   expect(queue).not.toContain(restocked);
 });
 
-it("only admins list, count and export orders", async () => {
+it("only admins list and export orders", async () => {
   const former = anAdmin({ tokenIssuedAt: new Date(Date.now() - 60_000) });
   await shop.em.execute(
     `insert into customer (id, subject, email, name, role, role_changed_at) values (gen_random_uuid(), ?, ?, 'Former', 'customer', now())`,
@@ -183,7 +183,6 @@ it("only admins list, count and export orders", async () => {
     await expect(listAllOrders(ctx, { filter: {}, sort: "newest", limit: 1 })).rejects.toMatchObject(
       forbidden,
     );
-    await expect(countAllOrders(ctx, {})).rejects.toMatchObject(forbidden);
     await expect(exportOrders(ctx, { filter: {}, sort: "newest" })).rejects.toMatchObject(forbidden);
   }
 });

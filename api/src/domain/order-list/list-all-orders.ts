@@ -17,8 +17,6 @@ import { ALL_RESTOCKED } from "./order-queue.ts";
 /** An order in the list of all orders. */
 export type ManagedOrder = Awaited<ReturnType<ReturnType<typeof selectPage>["execute"]>>[number];
 
-type Reading = Pick<DomainContext, "em" | "actor" | "roles">;
-
 /** The number at which counting stops, so that the query stays fast. */
 export const ORDERS_COUNTED_MAX = 10_000;
 
@@ -30,29 +28,27 @@ export interface ReadPage {
   readonly after?: Cursor | undefined;
 }
 
-/** Returns one page of the orders of all customers, for an admin; cancelled ones only by their status. Error: `forbidden`. */
-export async function listAllOrders(ctx: Reading, input: ReadPage): Promise<Page<ManagedOrder, Cursor>> {
+/**
+ * Returns one page of the orders of all customers, and how many there are up to `ORDERS_COUNTED_MAX`, for an admin; cancelled ones only by their
+ * status. Error: `forbidden`.
+ */
+export async function listAllOrders(
+  ctx: Pick<DomainContext, "em" | "actor" | "roles">,
+  input: ReadPage,
+): Promise<Page<ManagedOrder, Cursor> & { total: number }> {
   await requireAdmin(ctx);
-  const rows = await selectPage(ctx, input, await orderCondition(ctx, input.filter)).execute();
-  return cutPageOfOrders(rows, input);
-}
-
-/** Counts the orders that match the filter, up to `ORDERS_COUNTED_MAX`, for an admin. Error: `forbidden`. */
-export async function countAllOrders(ctx: Reading, filter: OrderFilter): Promise<number> {
-  await requireAdmin(ctx);
-  const condition = await orderCondition(ctx, filter, "count");
-  const { count } = await tables(ctx.em)
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("customer_order as o")
-        .select("o.id")
-        .where(condition)
-        .limit(ORDERS_COUNTED_MAX)
-        .as("found"),
-    )
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+  const condition = await orderCondition(ctx, input.filter);
+  const rows = await selectPage(ctx, input, condition.page).execute();
+  const found = tables(ctx.em)
+    .selectFrom("customer_order as o")
+    .select("o.id")
+    .where(condition.all)
+    .limit(ORDERS_COUNTED_MAX);
+  const { total } = await tables(ctx.em)
+    .selectFrom(found.as("found"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return count;
+  return { ...cutPageOfOrders(rows, input), total };
 }
 
 /** Cuts the row that shows whether there are more. */

@@ -3,7 +3,7 @@ import type { DomainContext } from "../shared/context.ts";
 import type { Cursor } from "../shared/page.ts";
 import type { Tables } from "../shared/tables.ts";
 import { inQueue, type OrderQueue } from "./order-queue.ts";
-import { orderTextCondition } from "./order-text.ts";
+import { orderTextCondition, type TextCondition } from "./order-text.ts";
 import type { Fulfilment } from "../order/order-state.ts";
 import { hasStatus, type StatusFilter } from "../order/status-filter.ts";
 
@@ -30,21 +30,21 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 
 const eb = expressionBuilder<{ o: Tables["customer_order"] }, "o">();
 
-/** Returns the filter as a condition on `customer_order as o`, for one page of the orders or to count them. */
+/** Returns the filter as conditions on `customer_order as o`, see `TextCondition`. */
 export async function orderCondition(
   ctx: Pick<DomainContext, "em">,
-  filter: OrderFilter,
-  reading: "page" | "count" = "page",
-): Promise<Expression<SqlBool>> {
-  const { status, fulfilment, queue, from, to, text } = filter;
-  return eb.and([
+  { status, fulfilment, queue, from, to, text }: OrderFilter,
+): Promise<TextCondition> {
+  const condition = eb.and([
     ...(queue === undefined ? [] : [inQueue(queue)]),
     hasStatus(status),
     ...(fulfilment === undefined ? [] : [eb("o.fulfilment", "=", fulfilment)]),
     ...(from ? [eb("o.placed_at", ">=", from)] : []),
     ...(to ? [eb("o.placed_at", "<", to)] : []),
-    ...(text ? [await orderTextCondition(ctx, text, reading)] : []),
   ]);
+  if (!text) return { page: condition, all: condition };
+  const { page, all } = await orderTextCondition(ctx, text);
+  return { page: eb.and([condition, page]), all: eb.and([condition, all]) };
 }
 
 interface Sorting {

@@ -9,7 +9,7 @@ import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { findOrders } from "../operations/find-orders.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { systemActor } from "../shared/actor.ts";
-import { countAllOrders, listAllOrders } from "./list-all-orders.ts";
+import { listAllOrders } from "./list-all-orders.ts";
 
 const shop = shopFixture();
 const admin = anAdmin();
@@ -187,7 +187,7 @@ describe("an order of many lines", () => {
     for (const text of texts) {
       expect([text, await listed(text), await found(text)]).toEqual([text, [orderId], [orderId]]);
     }
-    expect(await countAllOrders(shop.as(admin), { text: `nile ${wood} ${999 + count}` })).toBe(1);
+    expect(await listed(`nile ${wood} ${999 + count}`)).toHaveLength(1);
   });
 
   it("is found by words that are in different rows: lines, addresses, order and parcel", async () => {
@@ -226,9 +226,9 @@ it("orders of words that are all common are found page by page, and counted", as
   const other = await anOrder(shop, { tool: await aTool(shop, { name: "Ubiquitous pin" }) });
   for (const text of ["ubiquitous washer", "ubiquitous commonplace a", tool.partNumber]) {
     const filter = { text };
-    const { rows } = await listAllOrders(shop.as(admin), { filter, sort: "oldest", limit: 20 });
+    const { rows, total } = await listAllOrders(shop.as(admin), { filter, sort: "oldest", limit: 20 });
     expect([text, rows.length, rows.some(({ id }) => id === other.orderId)]).toEqual([text, 20, false]);
-    expect(await countAllOrders(shop.as(admin), filter)).toBe(1101);
+    expect(total).toBe(1101);
   }
   expect(await listed("ubiquitous pin")).toEqual([other.orderId]);
 });

@@ -25,18 +25,23 @@ interface Search {
   readonly others: readonly string[];
 }
 
+/** A condition on `customer_order as o`: `page` reads the orders one after another until there are enough, `all` finds all at once. */
+export interface TextCondition {
+  readonly page: Expression<SqlBool>;
+  readonly all: Expression<SqlBool>;
+}
+
 /**
- * Returns the condition on `customer_order as o` that it matches a search text, whatever its status is: see `OrderFilter`. Rare words are looked
- * up in their indexes at once. Where all are common, a page reads its orders one after another, and a count all orders with the words.
+ * Returns the condition that an order matches a search text, whatever its status is: see `OrderFilter`. Rare words are looked up in their indexes
+ * at once; the two conditions differ where all are common.
  */
 export async function orderTextCondition(
   ctx: Pick<DomainContext, "em">,
   text: string,
-  reading: "page" | "count" = "page",
-): Promise<Expression<SqlBool>> {
+): Promise<TextCondition> {
   const typed = typedText(text);
   const id = typed.toLowerCase();
-  if (isId(id)) return eb("o.id", "=", id);
+  if (isId(id)) return inBoth(eb("o.id", "=", id));
   const search = {
     typed,
     number: readOrderNumber(text),
@@ -48,16 +53,20 @@ export async function orderTextCondition(
   const [whole = [], ...ofWords] = await findFew(ctx, search);
   const rare = ofWords.flatMap((ids, at) => (ids.length > FEW ? [] : [{ at, ids }]));
   if (whole.length > FEW || !rare.length) {
-    return reading === "count" ? eb("o.id", "in", allWith(search)) : matches(search);
+    return { page: matches(search), all: eb("o.id", "in", allWith(search)) };
   }
   const [first, ...sets] = rare.map(({ ids }) => new Set(ids));
   const found = [...(first ?? [])].filter((one) => sets.every((ids) => ids.has(one)));
   const left = search.indexed.filter((_, at) => rare.every((one) => one.at !== at));
-  return eb.or([
-    eb("o.id", "=", anyOf(whole)),
-    eb.and([eb("o.id", "=", anyOf(found)), hasAll([...left, ...search.others])]),
-  ]);
+  return inBoth(
+    eb.or([
+      eb("o.id", "=", anyOf(whole)),
+      eb.and([eb("o.id", "=", anyOf(found)), hasAll([...left, ...search.others])]),
+    ]),
+  );
 }
+
+const inBoth = (condition: Expression<SqlBool>): TextCondition => ({ page: condition, all: condition });
 
 /** Returns the words of a plain text as patterns; without one that an index finds, the text is one. A size (`8 x 30`) is one word. */
 function wordsOf(plain: string): Pick<Search, "indexed" | "others"> {

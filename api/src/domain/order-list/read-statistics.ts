@@ -48,32 +48,34 @@ export async function readStatistics(
   const { timeZone } = rules;
   const { now } = await tables(em).selectNoFrom(NOW.as("now")).executeTakeFirstOrThrow();
   const daysAgo = (count: number): string => addDays(dayIn(timeZone, now), -count);
-  const first = startOfDay(timeZone, daysAgo(days - 1));
-  const [sales, placed, before, short, held] = [
-    await readSales(em, first, timeZone),
-    await readPlaced(em, first, timeZone),
-    await readBefore(em, startOfDay(timeZone, daysAgo(2 * days - 1)), first),
-    await readShort(em),
-    await readHeld(em),
-  ];
-  const byDay = Array.from({ length: days }, (_, index) => {
-    const day = daysAgo(days - 1 - index);
+  const first = startOfDay(timeZone, daysAgo(2 * days - 1));
+  const [sales, placed] = [await readSales(em, first, timeZone), await readPlaced(em, first, timeZone)];
+  const byDay = Array.from({ length: 2 * days }, (_, index) => {
+    const day = daysAgo(2 * days - 1 - index);
     return { day, ...NOTHING, ...sales.get(day), ...placed.get(day) };
   });
-  return { days: byDay, before, short, held };
+  return {
+    days: byDay.slice(days),
+    before: byDay.slice(0, days).reduce(sumOf, NOTHING),
+    short: await readShort(em),
+    held: await readHeld(em),
+  };
 }
 
 const NOTHING: PeriodStatistics = { sales: 0, revenue: cents(0), placed: 0, placedAndPaid: 0 };
+
+const sumOf = (sum: PeriodStatistics, day: PeriodStatistics): PeriodStatistics => ({
+  sales: sum.sales + day.sales,
+  revenue: cents(sum.revenue + day.revenue),
+  placed: sum.placed + day.placed,
+  placedAndPaid: sum.placedAndPaid + day.placedAndPaid,
+});
 
 /** Returns the day of a moment in a time zone, such as `2026-03-01`. */
 const dayOf = (column: string, timeZone: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;
 
-async function readSales(
-  em: EntityManager,
-  first: Date,
-  timeZone: string,
-): Promise<Map<string, Pick<DayStatistics, "sales" | "revenue">>> {
+async function readSales(em: EntityManager, first: Date, timeZone: string) {
   const rows = await tables(em)
     .selectFrom("customer_order")
     .select(({ fn }) => [
@@ -87,11 +89,7 @@ async function readSales(
   return new Map(rows.map(({ day, ...sums }) => [day, sums]));
 }
 
-async function readPlaced(
-  em: EntityManager,
-  first: Date,
-  timeZone: string,
-): Promise<Map<string, Pick<DayStatistics, "placed" | "placedAndPaid">>> {
+async function readPlaced(em: EntityManager, first: Date, timeZone: string) {
   const rows = await tables(em)
     .selectFrom("customer_order")
     .select(({ fn }) => [
@@ -103,34 +101,6 @@ async function readPlaced(
     .groupBy("day")
     .execute();
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
-}
-
-/** The sums of what was paid and placed between two moments, the end exclusive. */
-async function readBefore(em: EntityManager, first: Date, end: Date): Promise<PeriodStatistics> {
-  return tables(em)
-    .with("sold", (db) =>
-      db
-        .selectFrom("customer_order")
-        .select(({ fn }) => [
-          fn.countAll<number>().as("sales"),
-          sql<Cents>`coalesce(sum(total_cents), 0)::bigint`.as("revenue"),
-        ])
-        .where("paid_at", ">=", first)
-        .where("paid_at", "<", end),
-    )
-    .with("ordered", (db) =>
-      db
-        .selectFrom("customer_order")
-        .select(({ fn }) => [
-          fn.countAll<number>().as("placed"),
-          fn.count<number>("paid_at").as("placedAndPaid"),
-        ])
-        .where("placed_at", ">=", first)
-        .where("placed_at", "<", end),
-    )
-    .selectFrom(["sold", "ordered"])
-    .select(["sales", "revenue", "placed", "placedAndPaid"])
-    .executeTakeFirstOrThrow();
 }
 
 async function readShort(em: EntityManager): Promise<Statistics["short"]> {

@@ -2,6 +2,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import { type OrderView, selectOrders } from "./order-view.ts";
 import { orderNotFound, ownerFilter } from "./order.policy.ts";
+import { type ExplainedOrder, explainPending } from "./pending-reason.ts";
 
 /** Returns the caller's order. Error: `not-found`, also for a cancelled one. */
 export async function findOrder(
@@ -12,6 +13,16 @@ export async function findOrder(
   const [order] = await selectOrder(ctx.em, { orderId, subject });
   if (!order) throw orderNotFound();
   return order;
+}
+
+/** The same with the reason why it is not paid. */
+export async function findExplainedOrder(
+  ctx: Pick<DomainContext, "em" | "actor" | "rules">,
+  orderId: string,
+): Promise<ExplainedOrder> {
+  const order = await findOrder(ctx, orderId);
+  const [explained] = await explainPending(ctx, [order]);
+  return explained ?? { ...order, pending: null };
 }
 
 const selectOrder = statement(

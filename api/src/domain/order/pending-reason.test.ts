@@ -18,10 +18,9 @@ import { deadLetterStripeEvent, processStripeEvent } from "../payment/process-st
 import { systemActor } from "../shared/actor.ts";
 import { newId } from "../shared/ids.ts";
 import { fromNow, hoursAgo } from "../shared/tables.ts";
-import { findExplainedOrder } from "./find-explained-order.ts";
+import { findExplainedOrder } from "./find-order.ts";
 import { listOrders } from "./list-orders.ts";
-import { PENDING_CODES, type PendingCode } from "./pending-causes.ts";
-import { type PendingReason, reasonOf } from "./pending-reason.ts";
+import { CAUSES, PENDING_CODES, type PendingCode, type PendingReason } from "./pending-causes.ts";
 import { releaseHold } from "./release-hold.ts";
 
 const shop = shopFixture();
@@ -57,7 +56,7 @@ describe("the customer's reason of each cause", () => {
     ["authentication-awaited", "payment-unfinished"],
     ["declined", "declined"],
     ["card-awaited", "awaiting-payment"],
-  ])("%s: %s", (code, expected) => expect(reasonOf(code)).toBe(expected));
+  ])("%s: %s", (code, expected) => expect(CAUSES.find(([one]) => one === code)?.[1]).toBe(expected));
 
   it("is there for all fourteen", () => expect(new Set(PENDING_CODES).size).toBe(14));
 });

@@ -1,23 +1,12 @@
 import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import { IS_IN_STOCK } from "./order-line.ts";
-import type { PendingDetails } from "./pending-causes.ts";
 
 /** The state of an unpaid order in the shop's own tables. */
-export interface PendingState extends Pick<
-  PendingDetails,
-  "status" | "holdsStock" | "isInStock" | "payment" | "refund"
-> {
-  readonly orderId: string;
-  /** The intent of the payment that could still pay it. */
-  readonly paymentIntentId: string | null;
-  /** The event that decides about its intents: a charge, else the latest; null where none arrived. */
-  readonly lastEvent: { readonly type: string; readonly status: "new" | "done" | "dead" } | null;
-  /** The time at which the shop cancels it if it is not paid. */
-  readonly endsAt: Date;
-}
+export type PendingState = Awaited<ReturnType<typeof readPendingStates>>[number];
 
 /** The events of Stripe that show the state of an intent. */
 const INTENT_EVENTS = [
@@ -31,28 +20,35 @@ const INTENT_EVENTS = [
 export async function readPendingStates(
   { em, rules }: Pick<DomainContext, "em" | "rules">,
   orderIds: readonly string[],
-): Promise<PendingState[]> {
+) {
   const rows = await tables(em)
     .selectFrom("customer_order as o")
+    // The payment that could still pay it.
     .leftJoin("payment as p", (join) =>
       join.onRef("p.order_id", "=", "o.id").on("p.status", "in", ["starting", "open"]),
     )
-    .leftJoinLateral(
-      (eb) =>
+    .select(["o.id as orderId", "o.status", "o.holds_stock as holdsStock", IS_IN_STOCK.as("isInStock")])
+    .select(["p.payment_intent_id as paymentIntentId", "p.check_at as checkAt"])
+    .select((eb) => [
+      endsAt(rules.pendingOrderDays).as("endsAt"),
+      // A charge that could not pay the order and is refunded.
+      jsonObjectFrom(
         eb
           .selectFrom("payment as q")
           .innerJoin("refund as r", "r.payment_id", "q.id")
-          .select(["r.id", "r.reason", "r.state"])
+          .select((of) => [
+            "r.id",
+            "r.reason",
+            of("r.state", "=", "succeeded").$castTo<boolean>().as("isDone"),
+          ])
           .whereRef("q.order_id", "=", "o.id")
           .where("q.status", "in", ["refunding", "refunded"])
           .where("p.id", "is", null)
           .orderBy("r.id", "desc")
-          .limit(1)
-          .as("back"),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (eb) =>
+          .limit(1),
+      ).as("refund"),
+      // The event that decides about its intents: a charge, else the latest.
+      jsonObjectFrom(
         eb
           .selectFrom("payment as q")
           .innerJoin("stripe_event as e", "e.payment_intent_id", "q.payment_intent_id")
@@ -68,40 +64,12 @@ export async function readPendingStates(
           )
           .orderBy(sql`e.type = 'payment_intent.succeeded'`, "desc")
           .orderBy("e.received_at", "desc")
-          .limit(1)
-          .as("last"),
-      (join) => join.onTrue(),
-    )
-    .select([
-      "o.id",
-      "o.status",
-      "o.holds_stock",
-      IS_IN_STOCK.as("is_in_stock"),
-      "p.check_at",
-      "p.payment_intent_id",
-      "back.id as refund_id",
-      "back.reason as refund_reason",
-      "back.state as refund_state",
-      "last.type as event_type",
-      "last.status as event_status",
-      endsAt(rules.pendingOrderDays).as("ends_at"),
+          .limit(1),
+      ).as("lastEvent"),
     ])
     .where("o.id", "=", anyOf(orderIds))
     .execute();
-  return rows.map((row) => ({
-    orderId: row.id,
-    status: row.status,
-    holdsStock: row.holds_stock,
-    isInStock: row.is_in_stock,
-    payment: row.check_at && { checkAt: row.check_at },
-    paymentIntentId: row.payment_intent_id,
-    refund:
-      row.refund_id && row.refund_reason
-        ? { id: row.refund_id, reason: row.refund_reason, isDone: row.refund_state === "succeeded" }
-        : null,
-    lastEvent: row.event_type && row.event_status ? { type: row.event_type, status: row.event_status } : null,
-    endsAt: row.ends_at,
-  }));
+  return rows.map(({ checkAt, ...row }) => ({ ...row, payment: checkAt && { checkAt } }));
 }
 
 /** A customer who opened the payment page within this time may be paying: a bank's security check can take that long. */

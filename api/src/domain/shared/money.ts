@@ -34,7 +34,3 @@ export function formatDollars(amount: Cents): string {
 /** Divides whole numbers and rounds half up. Products of two amounts are larger than a number is exact. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint =>
   (2n * dividend + divisor) / (2n * divisor);
-
-export function times(unitPrice: Cents, quantity: number): Cents {
-  return cents(unitPrice * quantity);
-}

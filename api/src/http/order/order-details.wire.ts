@@ -2,7 +2,7 @@ import { LINES_MAX } from "../../domain/order/order-line.ts";
 import { type Address, formatAddress } from "../../domain/order/order-address.ts";
 import { type OrderDetails, REFUNDS_MAX } from "../../domain/order/find-order-details.ts";
 import type { OrderTax } from "../../domain/order/order-taxes.ts";
-import { PENDING_REASONS } from "../../domain/order/pending-reason.ts";
+import { PENDING_REASONS } from "../../domain/order/pending-causes.ts";
 import { cents } from "../../domain/shared/money.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
 import { moment } from "../kit/shown-as.ts";

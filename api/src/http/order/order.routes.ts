@@ -1,4 +1,4 @@
-import { findExplainedOrder } from "../../domain/order/find-explained-order.ts";
+import { findExplainedOrder } from "../../domain/order/find-order.ts";
 import { listOrders } from "../../domain/order/list-orders.ts";
 import { purchaseTool } from "../../domain/order/purchase-tool.ts";
 import { cancelOrder } from "../../domain/payment/cancel-order.ts";
