@@ -1,29 +1,9 @@
 import type { NotNull } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import type { Cents } from "../shared/money.ts";
-import type { ProviderDispute } from "../shared/payment-gateway.ts";
 import { tables } from "../shared/tables.ts";
 
 /** The content of the mail to staff about a dispute. */
-export interface DisputeMessage {
-  readonly kind: "dispute.changed";
-  /** The key of the change: each key is mailed once. */
-  readonly eventKey: string;
-  readonly to: "staff";
-  readonly orderId: string;
-  /** Null for an order that a restored database does not have. */
-  readonly orderNumber: number | null;
-  /** The id at Stripe. */
-  readonly disputeId: string;
-  readonly paymentIntentId: string;
-  readonly status: ProviderDispute["status"];
-  readonly amount: Cents;
-  /** The code of Stripe, such as `product_not_received`. */
-  readonly reason: string;
-  readonly respondBy: Date | null;
-  /** True if a refund records it as lost. */
-  readonly isRecorded: boolean;
-}
+export type DisputeMessage = NonNullable<Awaited<ReturnType<typeof readDisputeMessage>>>;
 
 export interface DisputeMessageRequest {
   readonly event: "dispute.changed";
@@ -34,17 +14,16 @@ export interface DisputeMessageRequest {
 }
 
 /** Returns the dispute for its mail; null when it has changed again since: that change has its own mail. */
-export async function readDisputeMessage(
-  em: DomainContext["em"],
-  request: DisputeMessageRequest,
-): Promise<DisputeMessage | null> {
+export async function readDisputeMessage(em: DomainContext["em"], request: DisputeMessageRequest) {
   const { disputeId, orderId, change } = request;
   const dispute = await tables(em)
     .selectFrom("dispute as d")
     .innerJoin("payment as p", "p.id", "d.payment_id")
+    // A restored database may not have the order.
     .leftJoin("customer_order as o", "o.id", "p.order_id")
     .select(["d.status", "d.amount_cents as amount", "d.reason", "d.respond_by as respondBy"])
     .select(["p.payment_intent_id as paymentIntentId", "o.order_number as orderNumber"])
+    // A refund records it as lost.
     .select((eb) => eb("d.refund_id", "is not", null).$castTo<boolean>().as("isRecorded"))
     .where("d.id", "=", disputeId)
     .where("d.change", "=", change)
@@ -53,9 +32,9 @@ export async function readDisputeMessage(
     .executeTakeFirst();
   if (!dispute) return null;
   return {
-    kind: "dispute.changed",
+    kind: request.event,
     eventKey: disputeEventKey(request),
-    to: "staff",
+    to: "staff" as const,
     orderId,
     disputeId,
     ...dispute,

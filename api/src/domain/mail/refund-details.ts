@@ -1,24 +1,10 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { RefundReason } from "../payment/refund-state.ts";
 import type { DomainContext } from "../shared/context.ts";
-import type { Cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import type { MailKind } from "./mail-kind.ts";
 
 /** The refund, as its mail shows it. */
-export interface RefundDetails {
-  readonly amount: Cents;
-  /** The amount of the charge that was refunded so far. */
-  readonly soFar: Cents;
-  readonly charged: Cents;
-  readonly reason: RefundReason;
-  /** The units that it is of; none of an amount. */
-  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
-  /** True if the units were sent back in a return. */
-  readonly isOfReturn: boolean;
-  /** True if it records what the bank took with a lost dispute. */
-  readonly isOfDispute: boolean;
-}
+export type RefundDetails = NonNullable<Awaited<ReturnType<typeof readRefund>>>;
 
 /** Returns whether a mail is about a refund: its key has the refund, others have the order. */
 export function isAboutRefund(kind: MailKind): boolean {
@@ -26,11 +12,7 @@ export function isAboutRefund(kind: MailKind): boolean {
 }
 
 /** Returns the refund for its mail; null when the mail no longer applies: the refund was returned. */
-export async function readRefund(
-  em: DomainContext["em"],
-  kind: MailKind,
-  refundId: string | undefined,
-): Promise<RefundDetails | null> {
+export async function readRefund(em: DomainContext["em"], kind: MailKind, refundId: string | undefined) {
   if (refundId === undefined) return null;
   const refund = await tables(em)
     .selectFrom("refund as r")
@@ -42,16 +24,19 @@ export async function readRefund(
       "r.reason",
     ])
     .select((eb) => [
+      // It records what the bank took with a lost dispute.
       eb
         .exists(eb.selectFrom("dispute as d").select("d.id").whereRef("d.refund_id", "=", "r.id"))
         .$castTo<boolean>()
         .as("isOfDispute"),
+      // The units were sent back in a return.
       eb
         .exists(
           eb.selectFrom("order_return as x").select("x.id").whereRef("x.requested_refund_id", "=", "r.id"),
         )
         .$castTo<boolean>()
         .as("isOfReturn"),
+      // The units that it is of; none of an amount.
       jsonArrayFrom(
         eb
           .selectFrom("refund_line as rl")

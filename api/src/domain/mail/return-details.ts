@@ -3,13 +3,6 @@ import type { DomainContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import type { MailKind, ReturnMailKind } from "./mail-kind.ts";
 
-/** The return, as its mail shows it. */
-export interface ReturnDetails {
-  /** The units of each line. */
-  readonly lines: readonly { readonly name: string; readonly quantity: number }[];
-  readonly declineReason: string | null;
-}
-
 const RETURN_KINDS: ReadonlySet<string> = new Set<ReturnMailKind>([
   "order.return-requested",
   "order.return-accepted",
@@ -26,7 +19,7 @@ export async function readReturn(
   em: DomainContext["em"],
   kind: ReturnMailKind,
   returnId: string | undefined,
-): Promise<ReturnDetails | null> {
+) {
   if (returnId === undefined) return null;
   const found = await tables(em)
     .selectFrom("order_return as x")
@@ -45,5 +38,7 @@ export async function readReturn(
     )
     .where("x.id", "=", returnId)
     .executeTakeFirst();
-  return found && kind === `order.return-${found.state}` ? found : null;
+  if (!found || kind !== `order.return-${found.state}`) return null;
+  const { declineReason, lines } = found;
+  return { declineReason, lines };
 }

@@ -6,8 +6,7 @@ import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { disputeEventKey } from "./dispute-message.ts";
 import { type Message, type MessageRequest, readMessage } from "./message.ts";
 import { type Delivery, TRANSPORT_SECONDS_MAX, type MailTransport } from "./mail-transport.ts";
-import { isAboutRefund } from "./refund-details.ts";
-import { isAboutReturn } from "./return-details.ts";
+import { orderEventKey } from "./order-message.ts";
 import { stockEventKey } from "./stock-message.ts";
 
 type Em = DomainContext["em"];
@@ -90,12 +89,10 @@ function outdatedMails(request: MessageRequest, message: Message | null): Expres
   ]);
 }
 
-/** Returns the key of the mail where an order may have several of its kind, and the request names one; otherwise null. */
+/** Returns the key of the mail; null where the request does not name one. */
 function keyOf(request: MessageRequest): string | null {
   if (request.event === "dispute.changed") return disputeEventKey(request);
-  if (request.event === "stock.back") return stockEventKey(request);
-  if (isAboutReturn(request.event)) return `${request.event}:${request.returnId ?? ""}`;
-  return isAboutRefund(request.event) ? `${request.event}:${request.refundId ?? ""}` : null;
+  return request.event === "stock.back" ? stockEventKey(request) : orderEventKey(request);
 }
 
 /** Claims the mail and returns its id; null when it has ended. */

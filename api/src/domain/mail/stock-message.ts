@@ -1,28 +1,9 @@
 import type { DomainContext } from "../shared/context.ts";
-import type { Cents } from "../shared/money.ts";
-import type { PriceUnit } from "../shared/price-unit.ts";
 import { tables } from "../shared/tables.ts";
 import { SMALLEST_ORDER } from "../tool/low-stock.ts";
 
-/** The content of the mail to a customer about a tool that can be ordered again. */
-export interface StockMessage {
-  readonly kind: "stock.back";
-  /** The key of the alert: each key is mailed once. */
-  readonly eventKey: string;
-  readonly to: { readonly email: string; readonly name: string };
-  readonly orderId: null;
-  readonly toolId: string;
-  readonly name: string;
-  readonly partNumber: string;
-  /** The price of one price unit. */
-  readonly price: Cents;
-  readonly priceUnit: PriceUnit;
-  readonly stockQuantity: number;
-  /** The units of the smallest order. */
-  readonly smallestOrder: number;
-  /** The token that ends the customer's alerts without a login. */
-  readonly token: string;
-}
+/** The content of the mail to a customer about a tool that can be ordered again; `token` ends the customer's alerts without a login. */
+export type StockMessage = NonNullable<Awaited<ReturnType<typeof readStockMessage>>>;
 
 export interface StockMessageRequest {
   readonly event: "stock.back";
@@ -33,10 +14,7 @@ export interface StockMessageRequest {
  * Returns the tool for its mail; null when the customer has ended the alert or was erased, or the tool was archived. It is sent also where
  * the tool has been sold out again since: the customer learns that it was available.
  */
-export async function readStockMessage(
-  em: DomainContext["em"],
-  request: StockMessageRequest,
-): Promise<StockMessage | null> {
+export async function readStockMessage(em: DomainContext["em"], request: StockMessageRequest) {
   const found = await tables(em)
     .selectFrom("stock_alert as a")
     .innerJoin("customer as c", "c.id", "a.customer_id")
@@ -52,7 +30,7 @@ export async function readStockMessage(
   if (!found) return null;
   const { email, customer, ...tool } = found;
   return {
-    kind: "stock.back",
+    kind: request.event,
     eventKey: stockEventKey(request),
     to: { email, name: customer },
     orderId: null,
