@@ -6,7 +6,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { assertShippable } from "../order/dispute-state.ts";
+import { type BLOCKING_STATES, DISPUTE_STATE, type DisputeState } from "../order/dispute-state.ts";
 import { type LockedOrder, lockAnyOrder } from "../order/lock-order.ts";
 import { REFUNDED_UNITS } from "../order/line-units.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
@@ -17,8 +17,6 @@ export interface Parcel {
   readonly carrier: string | null;
   readonly trackingNumber: string | null;
 }
-
-const NO_PARCEL: Parcel = { carrier: null, trackingNumber: null };
 
 export interface Advanced {
   /** The value is false when the step was already taken. */
@@ -50,52 +48,59 @@ async function advance(
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockAnyOrder(em, orderId);
     if (!mustAdvance(order, to)) return { changed: false };
-    if (to === "shipped") {
-      await assertShippable(em, orderId);
-      await assertUnitsLeft(em, orderId);
-    }
+    if (to === "shipped") await assertShippable(em, orderId);
     await tables(em)
       .updateTable("customer_order")
       .set({ fulfilment: to })
       .where("id", "=", orderId)
       .execute();
-    await STORE[to](em, orderId, parcel);
+    await (to === "shipped" ? storeShipment(em, admin, order, parcel) : storeDelivery(em, orderId));
     await recordOrderEvent(em, { orderId, type: `order.${to}`, source: { adminId: admin.customerId } });
-    if (to === "shipped") await recordShipping(em, admin, order, parcel);
     await ctx.outbox.add(em, { type: `order.${to}`, orderId });
     return { changed: true };
   });
 }
 
-/** Throws `being-refunded` while units that come back to the stock are being refunded, `already-refunded` where all units are refunded. */
-async function assertUnitsLeft(em: EntityManager, orderId: string): Promise<void> {
-  const { hasUnits, isRestocking } = await tables(em)
-    .selectNoFrom((of) => [
-      of
+const CANNOT_SHIP: Partial<Record<DisputeState, string>> = {
+  open: "The customer disputes this charge. Do not ship the order until the bank decides.",
+  lost: "The dispute of this charge is lost: the bank returned the money. Do not ship the order.",
+} satisfies Record<(typeof BLOCKING_STATES)[number], string>;
+
+/**
+ * Throws `charge-disputed` while a dispute of the order's charge is open, and when it is lost; `being-refunded` while units that come back to the
+ * stock are being refunded; `already-refunded` where all units are refunded.
+ */
+async function assertShippable(em: EntityManager, orderId: string): Promise<void> {
+  const { dispute, hasUnits, isRestocking } = await tables(em)
+    .selectFrom("customer_order as o")
+    .select((eb) => [
+      DISPUTE_STATE.as("dispute"),
+      eb
         .exists(
-          of
+          eb
             .selectFrom("order_line as l")
             .select("l.position")
-            .where("l.order_id", "=", orderId)
+            .whereRef("l.order_id", "=", "o.id")
             .where("l.quantity", ">", REFUNDED_UNITS),
         )
-        .$castTo<boolean>()
         .as("hasUnits"),
-      of
+      eb
         .exists(
-          of
+          eb
             .selectFrom("refund_line as rl")
             .innerJoin("refund as r", "r.id", "rl.refund_id")
             .innerJoin("payment as p", "p.id", "r.payment_id")
             .select("r.id")
-            .where("p.order_id", "=", orderId)
+            .whereRef("p.order_id", "=", "o.id")
             .where("r.state", "in", ["requested", "sent"])
             .where("rl.restock", ">", 0),
         )
-        .$castTo<boolean>()
         .as("isRestocking"),
     ])
+    .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow();
+  const disputed = dispute && CANNOT_SHIP[dispute];
+  if (disputed) throw new DomainError("charge-disputed", disputed);
   if (isRestocking) {
     throw new DomainError(
       "being-refunded",
@@ -110,28 +115,23 @@ async function assertUnitsLeft(em: EntityManager, orderId: string): Promise<void
   }
 }
 
-/** How each step is stored with the parcel. */
-const STORE = {
-  shipped: (em: EntityManager, orderId: string, { carrier, trackingNumber }: Parcel = NO_PARCEL) =>
-    tables(em)
-      .insertInto("shipment")
-      .values({ order_id: orderId, carrier, tracking_number: trackingNumber })
-      .execute(),
-  delivered: (em: EntityManager, orderId: string) =>
-    tables(em).updateTable("shipment").set({ delivered_at: NOW }).where("order_id", "=", orderId).execute(),
-};
-
-/** Records how it was shipped: carrier and tracking number may be corrected later. */
-const recordShipping = (em: EntityManager, admin: Admin, order: LockedOrder, parcel: Parcel | undefined) =>
-  recordChange(em, {
+/** Stores the parcel with its audit entry: carrier and tracking number may be corrected later. */
+async function storeShipment(em: EntityManager, admin: Admin, order: LockedOrder, parcel?: Parcel) {
+  const { carrier = null, trackingNumber = null } = parcel ?? {};
+  await tables(em)
+    .insertInto("shipment")
+    .values({ order_id: order.id, carrier, tracking_number: trackingNumber })
+    .execute();
+  await recordChange(em, {
     action: "order.shipped",
     subject: order.id,
     actorId: admin.customerId,
     personId: order.customerId,
     changes: parcel
-      ? {
-          carrier: { from: null, to: parcel.carrier },
-          trackingNumber: { from: null, to: parcel.trackingNumber },
-        }
+      ? { carrier: { from: null, to: carrier }, trackingNumber: { from: null, to: trackingNumber } }
       : {},
   });
+}
+
+const storeDelivery = (em: EntityManager, orderId: string) =>
+  tables(em).updateTable("shipment").set({ delivered_at: NOW }).where("order_id", "=", orderId).execute();

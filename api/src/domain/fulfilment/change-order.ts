@@ -174,32 +174,29 @@ async function changesOf(
   });
 }
 
+type Values = Readonly<Record<string, string | null>>;
+
+/** How the columns of each table are stored. */
+const STORE = {
+  customer_order: (em: EntityManager, orderId: string, values: Values) =>
+    tables(em).updateTable("customer_order").set(values).where("id", "=", orderId).execute(),
+  order_address: (em: EntityManager, orderId: string, values: Values) =>
+    tables(em)
+      .updateTable("order_address")
+      .set(values)
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "delivery")
+      .execute(),
+  shipment: (em: EntityManager, orderId: string, values: Values) =>
+    tables(em).updateTable("shipment").set(values).where("order_id", "=", orderId).execute(),
+};
+
 type Change = Awaited<ReturnType<typeof changesOf>>[number];
 
 async function storeChanges(em: EntityManager, orderId: string, changes: readonly Change[]): Promise<void> {
-  const valuesOf = (table: (typeof COLUMNS)[keyof typeof COLUMNS][0]) =>
-    Object.fromEntries(
-      changes.flatMap(({ field, to }) => (COLUMNS[field][0] === table ? [[COLUMNS[field][1], to]] : [])),
-    );
-  const [order, address, parcel] = [
-    valuesOf("customer_order"),
-    valuesOf("order_address"),
-    valuesOf("shipment"),
-  ];
-  const db = tables(em);
-  if (Object.keys(order).length) {
-    await db.updateTable("customer_order").set(order).where("id", "=", orderId).execute();
-  }
-  if (Object.keys(address).length) {
-    await db
-      .updateTable("order_address")
-      .set(address)
-      .where("order_id", "=", orderId)
-      .where("kind", "=", "delivery")
-      .execute();
-  }
-  if (Object.keys(parcel).length) {
-    await db.updateTable("shipment").set(parcel).where("order_id", "=", orderId).execute();
+  for (const [table, ofTable] of Map.groupBy(changes, ({ field }) => COLUMNS[field][0])) {
+    const values = Object.fromEntries(ofTable.map(({ field, to }) => [COLUMNS[field][1], to]));
+    await STORE[table](em, orderId, values);
   }
 }
 

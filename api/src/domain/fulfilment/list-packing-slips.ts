@@ -7,30 +7,6 @@ import { type Tables, tables } from "../shared/tables.ts";
 import { BLOCKING_STATES, DISPUTE_STATE } from "../order/dispute-state.ts";
 import { addressOf, formatAddress } from "../order/order-address.ts";
 
-/** The data that staff need to pack and address an order. */
-export interface PackingSlip {
-  readonly id: string;
-  readonly orderNumber: number;
-  readonly placedAt: Date;
-  readonly customerName: string;
-  readonly company: string | null;
-  /** Where it goes, its lines joined by newlines. */
-  readonly address: string;
-  readonly phone: string;
-  readonly reference: string | null;
-  /** The carrier is null until it is shipped, or where it is not known. */
-  readonly carrier: string | null;
-  readonly trackingNumber: string | null;
-  readonly items: readonly {
-    readonly partNumber: string;
-    /** The tool's name when it was ordered. */
-    readonly name: string;
-    readonly quantity: number;
-    /** The buyer's own number or designators. */
-    readonly reference: string | null;
-  }[];
-}
-
 type OfLine = Tables & {
   o: Selectable<Tables["customer_order"]>;
   s: Selectable<Tables["shipment"]>;
@@ -57,7 +33,7 @@ const UNITS_TO_PACK = sql<number>`${eb.ref("l.quantity")} - coalesce(${eb
 export async function listPackingSlips(
   ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   orderIds: readonly string[],
-): Promise<PackingSlip[]> {
+) {
   await requireAdmin(ctx);
   const rows = await tables(ctx.em)
     .selectFrom("customer_order as o")

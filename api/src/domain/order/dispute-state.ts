@@ -1,7 +1,5 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
 import { expressionBuilder, sql } from "kysely";
-import { DomainError } from "../shared/errors.ts";
-import { type Tables, tables } from "../shared/tables.ts";
+import type { Tables } from "../shared/tables.ts";
 
 /** The states of the disputes of the charge that paid an order; `closed`: ended without a decision, such as an inquiry. */
 export const DISPUTE_STATES = ["open", "lost", "won", "closed"] as const;
@@ -34,19 +32,3 @@ export const UNRECORDED_LOSS = ofDispute.and([
 
 /** The condition that a dispute of the charge of `customer_order as o` is lost and no refund records it yet. */
 export const HAS_UNRECORDED_LOSS = ofOrder.exists(DISPUTES.select("d.id").where(UNRECORDED_LOSS));
-
-const CANNOT_SHIP: Partial<Record<DisputeState, string>> = {
-  open: "The customer disputes this charge. Do not ship the order until the bank decides.",
-  lost: "The dispute of this charge is lost: the bank returned the money. Do not ship the order.",
-} satisfies Record<(typeof BLOCKING_STATES)[number], string>;
-
-/** Throws `charge-disputed` while a dispute of the order's charge is open, and when it is lost. */
-export async function assertShippable(em: EntityManager, orderId: string): Promise<void> {
-  const order = await tables(em)
-    .selectFrom("customer_order as o")
-    .select(DISPUTE_STATE.as("dispute"))
-    .where("o.id", "=", orderId)
-    .executeTakeFirst();
-  const message = order?.dispute && CANNOT_SHIP[order.dispute];
-  if (message) throw new DomainError("charge-disputed", message);
-}
