@@ -1,8 +1,7 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { Counter, Gauge } from "prom-client";
 import { readWorkStatistics, type WorkStatistics } from "../domain/operations/read-work-statistics.ts";
-import { countTransitions } from "../domain/order/count-transitions.ts";
-import { type EventPosition, eventPosition } from "../domain/order/event-position.ts";
+import { countTransitions, type EventPosition, eventPosition } from "../domain/order/count-transitions.ts";
 import { tables } from "../domain/shared/tables.ts";
 import { cachedFor } from "./cached-for.ts";
 import type { Logger } from "./log.ts";

@@ -63,23 +63,28 @@ export function selectPage(
 ) {
   const sorting = ORDER_SORTINGS[sort];
   const { column, direction } = sorting;
-  const page = tables(em)
-    .selectFrom("customer_order as o")
-    .select("o.id")
-    .where(condition)
-    .$if(after !== undefined, (query) => (after ? query.where(afterCursor(sorting, after)) : query))
-    .orderBy(`o.${column}`, direction)
-    .orderBy("o.id", direction)
-    .limit(limit + 1);
-  return selectOrders(tables(em))
-    .innerJoin(page.as("page"), "page.id", "o.id")
+  // Materialized: Postgres then reads the other tables for the rows of the page only.
+  const db = tables(em).with(
+    (cte) => cte("page").materialized(),
+    (all) =>
+      all
+        .selectFrom("customer_order as o")
+        .select(["o.id", `o.${column} as sorted`])
+        .where(condition)
+        .$if(after !== undefined, (query) => (after ? query.where(afterCursor(sorting, after)) : query))
+        .orderBy(`o.${column}`, direction)
+        .orderBy("o.id", direction)
+        .limit(limit + 1),
+  );
+  return selectOrders(db)
+    .innerJoin(sql<{ id: string; sorted: unknown }>`page`.as("page"), "page.id", "o.id")
     .select((eb) => [
-      sql<string>`${eb.ref(`o.${column}`)}::text`.as("key"),
+      sql<string>`page.sorted::text`.as("key"),
       // Everything that is left is being refunded.
       eb("o.refund_requested_at", "is not", null).$castTo<boolean>().as("isBeingRefunded"),
       eb.and([ALL_RESTOCKED]).$castTo<boolean>().as("isRestocked"),
       DISPUTE_STATE.as("dispute"),
     ])
-    .orderBy(`o.${column}`, direction)
-    .orderBy("o.id", direction);
+    .orderBy("page.sorted", direction)
+    .orderBy("page.id", direction);
 }

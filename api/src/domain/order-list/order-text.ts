@@ -81,43 +81,45 @@ function wordsOf(plain: string): Pick<Search, "indexed" | "others"> {
 
 const containing = (word: string): string => `%${likeLiteral(word)}%`;
 
-type Found = ReturnType<typeof inAddress>;
+/** The texts of all orders: one of each order, address, line and parcel. */
+const ORDER_TEXTS = eb
+  .selectFrom("customer_order as m")
+  .select(["m.id", "m.search_text as text"])
+  .unionAll(eb.selectFrom("order_address as m").select(["m.order_id as id", "m.search_text as text"]))
+  .unionAll(eb.selectFrom("order_line as m").select(["m.order_id as id", "m.search_text as text"]))
+  .unionAll(eb.selectFrom("shipment as m").select(["m.order_id as id", "m.search_text as text"]))
+  .as("m");
 
-const inAddress = (pattern: string) =>
-  eb.selectFrom("order_address as m").select("m.order_id as id").where("m.search_text", "like", pattern);
+/** Selects the orders with a text. */
+const withWord = (pattern: string) =>
+  eb.selectFrom(ORDER_TEXTS).select("m.id").where("m.text", "like", pattern);
 
-/** The rows of an order that have a text. */
-const withWord = (pattern: string): Found[] => [
-  inAddress(pattern),
-  eb.selectFrom("customer_order as m").select("m.id").where("m.search_text", "like", pattern),
-  eb.selectFrom("order_line as m").select("m.order_id as id").where("m.search_text", "like", pattern),
-  eb.selectFrom("shipment as m").select("m.order_id as id").where("m.search_text", "like", pattern),
+/** The conditions on the order's own row that the whole text names it. */
+const namesOf = ({ typed, number, short }: Search) => [
+  eb("o.payment_intent_id", "like", `${likeLiteral(typed)}%`),
+  ...(number === null ? [] : [eb("o.order_number", "=", number)]),
+  ...(short === null ? [] : [eb.between("o.id", short.first, short.last)]),
 ];
 
-/** The orders that the whole text names. */
-function named({ typed, number, short, phone, toolId }: Search): Found[] {
-  const orders = () => eb.selectFrom("customer_order as m").select("m.id");
-  return [
-    orders().where("m.payment_intent_id", "like", `${likeLiteral(typed)}%`),
-    ...(number === null ? [] : [orders().where("m.order_number", "=", number)]),
-    ...(short === null ? [] : [orders().where((of) => of.between("m.id", short.first, short.last))]),
-    ...(phone === null ? [] : [inAddress(containing(phone))]),
-    ...(toolId === null
-      ? []
-      : [eb.selectFrom("order_line as m").select("m.order_id as id").where("m.tool_id", "=", toolId)]),
-  ];
-}
-
-const inAnyOf = (selects: readonly Found[]) => {
-  const found = selects.reduce((all, one) => all.unionAll(one));
+/** Selects the orders that the whole text names. */
+function named(search: Search) {
+  const { phone, toolId } = search;
+  const inLines = eb.selectFrom("order_line as m").select("m.order_id as id");
+  const inAddresses = eb.selectFrom("order_address as m").select("m.order_id as id");
+  const found = [
+    ...namesOf(search).map((is) => eb.selectFrom("customer_order as o").select("o.id").where(is)),
+    ...(phone === null ? [] : [inAddresses.where("m.search_text", "like", containing(phone))]),
+    ...(toolId === null ? [] : [inLines.where("m.tool_id", "=", toolId)]),
+  ].reduce((all, one) => all.unionAll(one));
   return eb.selectFrom(found.as("found")).select("found.id");
-};
+}
 
 /** Returns the ids that the whole text names and those of each word with an index, at most one more than `FEW` of each. */
 async function findFew({ em }: Pick<DomainContext, "em">, search: Search): Promise<string[][]> {
-  const sets = [named(search), ...search.indexed.map(withWord)].map(
-    (selects) => sql`array_to_json(array(${inAnyOf(selects).limit(FEW + 1)}))`,
-  );
+  const sets = [
+    named(search).limit(FEW + 1),
+    ...search.indexed.map((pattern) => withWord(pattern).limit(FEW + 1)),
+  ].map((found) => sql`array_to_json(array(${found}))`);
   const { ids } = await tables(em)
     .selectNoFrom(sql<string[][]>`json_build_array(${sql.join(sets)})`.as("ids"))
     .executeTakeFirstOrThrow();
@@ -127,29 +129,25 @@ async function findFew({ em }: Pick<DomainContext, "em">, search: Search): Promi
 /** Selects all orders that match. */
 const allWith = (search: Search) =>
   [...search.indexed, ...search.others]
-    .map((pattern) => inAnyOf(withWord(pattern)))
+    .map(withWord)
     .reduce((all, one) => all.intersect(one))
-    .union(inAnyOf(named(search)));
-
-const ALL_OF_THEM = sql<string | null>`string_agg(m.search_text, ' ')`.as("texts");
+    .union(named(search));
 
 /** The texts of the order `o` that are searched, in one. */
-const TEXTS = sql<string>`concat_ws(' ', o.search_text,
-  ${eb.selectFrom("order_address as m").select(ALL_OF_THEM).whereRef("m.order_id", "=", "o.id")},
-  ${eb.selectFrom("order_line as m").select(ALL_OF_THEM).whereRef("m.order_id", "=", "o.id")},
-  ${eb.selectFrom("shipment as m").select("m.search_text").whereRef("m.order_id", "=", "o.id")})`;
+const TEXTS = eb
+  .selectFrom(ORDER_TEXTS)
+  .select(sql<string>`string_agg(m.text, ' ')`.as("texts"))
+  .whereRef("m.id", "=", "o.id");
 
 const hasAll = (patterns: readonly string[]) =>
   patterns.length ? sql<SqlBool>`${TEXTS} like all (${patterns})` : sql<SqlBool>`true`;
 
 /** The condition that an order matches, by its own rows alone. */
 function matches(search: Search): Expression<SqlBool> {
-  const { typed, number, short, phone, toolId } = search;
+  const { phone, toolId } = search;
   return eb.or([
     hasAll([...search.indexed, ...search.others]),
-    eb("o.payment_intent_id", "like", `${likeLiteral(typed)}%`),
-    ...(number === null ? [] : [eb("o.order_number", "=", number)]),
-    ...(short === null ? [] : [eb.between("o.id", short.first, short.last)]),
+    ...namesOf(search),
     ...(phone === null ? [] : [hasAll([containing(phone)])]),
     ...(toolId === null
       ? []

@@ -3,25 +3,11 @@ import { sql } from "kysely";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 
-export interface HeldTool {
-  readonly name: string;
-  readonly orders: number;
-  readonly units: number;
-}
-
-/** The units reserved for unpaid orders, and the tools with most of them. */
-export interface HeldUnits {
-  readonly orders: number;
-  readonly units: number;
-  readonly value: Cents;
-  readonly tools: readonly HeldTool[];
-}
-
 /** The number of tools that each list of the statistics contains at most. */
 export const STATISTICS_TOOLS_MAX = 10;
 
-/** Returns the units that are reserved now, by the lines of their orders. */
-export async function readHeld(em: EntityManager): Promise<HeldUnits> {
+/** Returns the units that are reserved now for unpaid orders, and the tools with most of them. */
+export async function readHeld(em: EntityManager) {
   const rows = await tables(em)
     .with("held", (db) =>
       db

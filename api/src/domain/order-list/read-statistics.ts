@@ -5,7 +5,7 @@ import type { DomainContext } from "../shared/context.ts";
 import { addDays, dayIn, startOfDay } from "../shared/days.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { NOW, tables } from "../shared/tables.ts";
-import { type HeldUnits, readHeld, STATISTICS_TOOLS_MAX } from "./read-held.ts";
+import { readHeld, STATISTICS_TOOLS_MAX } from "./read-held.ts";
 import { BELOW_SMALLEST_ORDER, SMALLEST_ORDER } from "../tool/low-stock.ts";
 
 /** One day in the shop's time zone: orders placed, orders paid, and how many of those placed have been paid since. */
@@ -20,29 +20,13 @@ export interface DayStatistics {
 }
 
 /** The sums of a period. */
-export type PeriodStatistics = Omit<DayStatistics, "day">;
-
-export interface ShortTool {
-  readonly id: string;
-  readonly name: string;
-  readonly stockQuantity: number;
-  readonly minimumOrderQuantity: number;
-}
-
-export interface Statistics {
-  readonly days: readonly DayStatistics[];
-  /** The statistics of as many days before these. */
-  readonly before: PeriodStatistics;
-  /** The tools for sale with less stock than their smallest order, lowest first; `count` of all. */
-  readonly short: { readonly count: number; readonly tools: readonly ShortTool[] };
-  readonly held: HeldUnits;
-}
+type PeriodStatistics = Omit<DayStatistics, "day">;
 
 /** Returns the shop's statistics of the last `days` days, today included, for an admin. Error: `forbidden`. */
 export async function readStatistics(
   ctx: Pick<DomainContext, "em" | "actor" | "roles" | "rules">,
   { days }: { days: number },
-): Promise<Statistics> {
+) {
   await requireAdmin(ctx);
   const { em, rules } = ctx;
   const { timeZone } = rules;
@@ -56,6 +40,7 @@ export async function readStatistics(
   });
   return {
     days: byDay.slice(days),
+    // As many days before these.
     before: byDay.slice(0, days).reduce(sumOf, NOTHING),
     short: await readShort(em),
     held: await readHeld(em),
@@ -103,7 +88,8 @@ async function readPlaced(em: EntityManager, first: Date, timeZone: string) {
   return new Map(rows.map(({ day, ...counts }) => [day, counts]));
 }
 
-async function readShort(em: EntityManager): Promise<Statistics["short"]> {
+/** Returns the tools for sale with less stock than their smallest order, lowest first, and the count of all. */
+async function readShort(em: EntityManager) {
   const rows = await tables(em)
     .selectFrom("tool")
     .select(["id", "name", "stock_quantity as stockQuantity", SMALLEST_ORDER.as("minimumOrderQuantity")])

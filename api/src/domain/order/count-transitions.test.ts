@@ -6,8 +6,7 @@ import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin } from "../../testing/test-shop.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
 import { newId } from "../shared/ids.ts";
-import { countTransitions } from "./count-transitions.ts";
-import { eventPosition } from "./event-position.ts";
+import { countTransitions, eventPosition } from "./count-transitions.ts";
 import { recordOrderEvent } from "./order-event.ts";
 import { readChangedOrders } from "./read-changed-orders.ts";
 

@@ -1,17 +1,11 @@
 import { requirePerson } from "../customer/customer.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { type Cursor, cutPageBy, type Page } from "../shared/page.ts";
+import { type Cursor, cutPageBy } from "../shared/page.ts";
 import { tables } from "../shared/tables.ts";
-import { LISTED_COLUMNS, type ListedTool, toolFromRow } from "../tool/listed-tool.ts";
+import { LISTED_COLUMNS, toolFromRow } from "../tool/listed-tool.ts";
 
 /** A tool that the customer has paid for, once or several times. */
-export interface BoughtTool {
-  readonly tool: ListedTool;
-  readonly lastQuantity: number;
-  readonly totalQuantity: number;
-  readonly orders: number;
-  readonly lastBoughtAt: Date;
-}
+export type BoughtTool = Awaited<ReturnType<typeof listBoughtTools>>["rows"][number];
 
 /**
  * Returns the tools of the caller's paid orders, archived ones too, last bought first, those of an order by its lines. `after`: the last order of a
@@ -20,7 +14,7 @@ export interface BoughtTool {
 export async function listBoughtTools(
   ctx: Pick<DomainContext, "em" | "actor">,
   input: { limit: number; after?: Cursor | undefined },
-): Promise<Page<BoughtTool, Cursor> & { total: number }> {
+) {
   const { subject } = requirePerson(ctx.actor);
   const { limit, after } = input;
   const rows = await tables(ctx.em)
@@ -56,15 +50,8 @@ export async function listBoughtTools(
     )
     .selectFrom("bought as b")
     .innerJoin("tool", "tool.id", "b.tool_id")
-    .select([
-      ...LISTED_COLUMNS,
-      "b.lastOrder",
-      "b.lastPosition",
-      "b.lastQuantity",
-      "b.lastBoughtAt",
-      "b.totalQuantity",
-      "b.orders",
-    ])
+    .select([...LISTED_COLUMNS, "b.lastOrder", "b.lastPosition", "b.lastQuantity"])
+    .select(["b.lastBoughtAt", "b.totalQuantity", "b.orders"])
     .select((eb) =>
       eb
         .selectFrom("bought")
@@ -86,12 +73,12 @@ export async function listBoughtTools(
   const page = cutPageBy(rows, limit, (row) => ({ key: String(row.lastPosition), id: row.lastOrder }));
   return {
     ...page,
-    rows: page.rows.map((row) => ({
+    rows: page.rows.map(({ lastQuantity, totalQuantity, orders, lastBoughtAt, ...row }) => ({
       tool: toolFromRow(row),
-      lastQuantity: row.lastQuantity,
-      totalQuantity: row.totalQuantity,
-      orders: row.orders,
-      lastBoughtAt: row.lastBoughtAt,
+      lastQuantity,
+      totalQuantity,
+      orders,
+      lastBoughtAt,
     })),
     total: rows[0]?.tools ?? 0,
   };

@@ -1,24 +1,15 @@
 import { requireAdmin } from "../customer/require-admin.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { cutPage, type Page } from "../shared/page.ts";
+import { cutPage } from "../shared/page.ts";
 import { shownToStaff } from "../shared/person-for-staff.ts";
 import { tables } from "../shared/tables.ts";
 import { assertKnownOrder } from "./assert-known-order.ts";
 
-/** An internal note about an order. */
-export interface OrderNoteView {
-  readonly id: string;
-  readonly text: string;
-  /** The admin, as e-mail address and name. */
-  readonly author: string;
-  readonly createdAt: Date;
-}
-
-/** Returns the internal notes of an order, newest first, for an admin. Errors: `forbidden`, `not-found`. */
+/** Returns the internal notes of an order with their admins, newest first, for an admin. Errors: `forbidden`, `not-found`. */
 export async function listOrderNotes(
   ctx: Pick<DomainContext, "em" | "actor" | "roles">,
   input: { orderId: string; limit: number; after?: string | undefined },
-): Promise<Page<OrderNoteView>> {
+) {
   await requireAdmin(ctx);
   const { orderId, limit, after = "" } = input;
   await assertKnownOrder(ctx.em, orderId);

@@ -21,7 +21,17 @@ export interface PlacedOrder {
 }
 
 /** Returns the order's row. */
-export const orderRow = ({ terms, priced, lines, customerName, email, reference }: PlacedOrder) => ({
+export const orderRow = ({
+  terms,
+  priced,
+  lines,
+  customerName,
+  email,
+  reference,
+  ...order
+}: PlacedOrder) => ({
+  id: order.orderId,
+  customer_id: order.customerId,
   line_count: lines.length,
   items_cents: priced.itemsTotal,
   shipping_cents: priced.freight.gross,
@@ -38,11 +48,12 @@ export const orderRow = ({ terms, priced, lines, customerName, email, reference 
 
 /** Returns the row of its line `at`. */
 export function lineRow(
-  { terms, priced }: PlacedOrder,
+  { orderId, terms, priced }: PlacedOrder,
   { tool, quantity, price, reference }: TakenLine,
   at: number,
 ) {
   return {
+    order_id: orderId,
     position: at + 1,
     tool_id: tool.toolId,
     part_number: tool.partNumber,

@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { insertJobs } from "../shared/insert-jobs.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import type { Tables } from "../shared/tables.ts";
@@ -12,9 +12,9 @@ export async function storeOrder(em: EntityManager, order: PlacedOrder): Promise
     orderId,
     customerId,
     holdSeconds: order.holdSeconds,
-    order: JSON.stringify(orderRow(order)),
+    order: JSON.stringify([orderRow(order)]),
     lines: JSON.stringify(lines.map((line, at) => lineRow(order, line, at))),
-    address: JSON.stringify(order.delivery),
+    address: JSON.stringify([{ order_id: orderId, kind: "delivery", ...order.delivery }]),
     key: request?.key ?? null,
     fingerprint: request?.fingerprint ?? null,
     eventData: { lines: lines.length, totalCents: priced.total },
@@ -23,6 +23,8 @@ export async function storeOrder(em: EntityManager, order: PlacedOrder): Promise
 }
 
 const ORDER_COLUMNS = [
+  "id",
+  "customer_id",
   "line_count",
   "items_cents",
   "shipping_cents",
@@ -38,6 +40,7 @@ const ORDER_COLUMNS = [
 ] as const;
 
 const LINE_COLUMNS = [
+  "order_id",
   "position",
   "tool_id",
   "part_number",
@@ -54,6 +57,8 @@ const LINE_COLUMNS = [
 ] as const;
 
 const ADDRESS_COLUMNS = [
+  "order_id",
+  "kind",
   "country",
   "name",
   "company",
@@ -80,9 +85,20 @@ type OrderSlots = Slots<{
   eventData: Record<string, unknown>;
 }>;
 
-/** The row of a table that JSON has; columns that it does not have are null. */
-const rowOf = <Name extends "customer_order" | "order_address">(table: Name, json: RawBuilder<string>) =>
-  sql<Selectable<Tables[Name]>>`jsonb_populate_record(null::${sql.table(table)}, ${json}::jsonb)`.as("row");
+/** Selects columns of the rows of a table that JSON has. */
+const rowsOf = (
+  db: Pick<Kysely<Tables>, "selectFrom">,
+  table: "customer_order" | "order_line" | "order_address",
+  json: RawBuilder<string>,
+  columns: readonly string[],
+) =>
+  db
+    .selectFrom(
+      sql<Record<string, unknown>>`jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.as(
+        "row",
+      ),
+    )
+    .select(columns);
 
 const insertOrder = statement((db, order: OrderSlots) =>
   db
@@ -115,42 +131,20 @@ const insertOrder = statement((db, order: OrderSlots) =>
     .with("line", (db) =>
       db
         .insertInto("order_line")
-        .columns(["order_id", ...LINE_COLUMNS])
-        .expression((eb) =>
-          eb
-            .selectFrom(
-              sql<
-                Selectable<Tables["order_line"]>
-              >`jsonb_populate_recordset(null::order_line, ${order.lines}::jsonb)`.as("l"),
-            )
-            .select(sql<string>`${order.orderId}::uuid`.as("order_id"))
-            .select(LINE_COLUMNS),
-        ),
+        .columns(LINE_COLUMNS)
+        .expression(rowsOf(db, "order_line", order.lines, LINE_COLUMNS)),
     )
     .with("delivery", (db) =>
       db
         .insertInto("order_address")
-        .columns(["order_id", "kind", ...ADDRESS_COLUMNS])
-        .expression((eb) =>
-          eb
-            .selectFrom(rowOf("order_address", order.address))
-            .select([
-              sql<string>`${order.orderId}::uuid`.as("order_id"),
-              eb.val("delivery" as const).as("kind"),
-            ])
-            .select(ADDRESS_COLUMNS),
-        ),
+        .columns(ADDRESS_COLUMNS)
+        .expression(rowsOf(db, "order_address", order.address, ADDRESS_COLUMNS)),
     )
     .insertInto("customer_order")
-    .columns(["id", "customer_id", "held_until", ...ORDER_COLUMNS])
-    .expression((eb) =>
-      eb
-        .selectFrom(rowOf("customer_order", order.order))
-        .select([
-          sql<string>`${order.orderId}::uuid`.as("id"),
-          sql<string>`${order.customerId}::uuid`.as("customer_id"),
-          sql<Date>`now() + ${order.holdSeconds} * interval '1 second'`.as("held_until"),
-        ])
-        .select(ORDER_COLUMNS),
+    .columns([...ORDER_COLUMNS, "held_until"])
+    .expression(
+      rowsOf(db, "customer_order", order.order, ORDER_COLUMNS).select(
+        sql<Date>`now() + ${order.holdSeconds} * interval '1 second'`.as("held_until"),
+      ),
     ),
 );

@@ -1,4 +1,4 @@
-import { TIMELINE_TYPES } from "../../domain/order/order-timeline.ts";
+import { TIMELINE_TYPES } from "../../domain/order/list-order-events.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
 import { moment } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
