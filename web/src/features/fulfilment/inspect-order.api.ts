@@ -2,8 +2,8 @@ import type { components } from "@shop/openapi/types";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { cents, fromDollars, toDollars, type Money } from "../../lib/money.ts";
-import { fromUnitDollars } from "../../lib/price.ts";
 import { readOrder } from "../order/order.api.ts";
+import { readItem } from "../order/order-details.api.ts";
 
 type WireRefund = components["schemas"]["Refund"];
 
@@ -37,16 +37,6 @@ const readRefund = ({ _id, amount, createdAt, lines, shipping, ...refund }: Wire
   at: createdAt,
 });
 
-type WireLine = WireOrder["items"][number];
-
-/** The amount of a line has its tax where the prices have it. */
-const readLine = ({ unitPrice, totalAmount, priceUnit, ...line }: WireLine, hasTax: boolean) => ({
-  ...line,
-  priceUnit,
-  price: fromUnitDollars(unitPrice, priceUnit),
-  amount: fromDollars(hasTax ? totalAmount : line.net),
-});
-
 const readInspectedOrder = ({ items, left, beingRefunded, restocked, ...inspected }: WireOrder) => ({
   ...inspected,
   left: {
@@ -56,7 +46,7 @@ const readInspectedOrder = ({ items, left, beingRefunded, restocked, ...inspecte
     shipping: fromDollars(left.shipping),
   },
   order: readOrder(inspected.order),
-  lines: items.map((item) => readLine(item, inspected.pricesIncludeTax)),
+  lines: items.map((item) => readItem(item, inspected.pricesIncludeTax)),
   itemsTotal: fromDollars(inspected.itemsTotal),
   shipping: fromDollars(inspected.shipping),
   tax: fromDollars(inspected.tax),

@@ -1,5 +1,6 @@
 import type { components } from "@shop/openapi/types";
 import { fromDollars } from "../../lib/money.ts";
+import { orderTitle } from "../order/order.api.ts";
 
 type WireOrder = components["schemas"]["ManagedOrder"];
 
@@ -9,6 +10,7 @@ export type Dispute = NonNullable<WireOrder["dispute"]>;
 /** Maps an order of the list of all orders from the API: its amounts are in cents. */
 export const readManagedOrder = ({ total, refunded, ...order }: WireOrder) => ({
   ...order,
+  title: orderTitle(order.itemName, order.lineCount),
   total: fromDollars(total),
   refunded: fromDollars(refunded),
 });

@@ -2,7 +2,6 @@ import { formatMoney } from "../../lib/money.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { ShopTime } from "../settings/shop-time.tsx";
 import type { InspectedOrder } from "./inspect-order.api.ts";
-import { itemText } from "./order-text.ts";
 
 interface CardProps {
   readonly inspected: InspectedOrder;
@@ -11,13 +10,13 @@ interface CardProps {
 }
 
 /** Shows what was ordered, for how much, and how it is shipped. */
-export function OrderCard({ inspected: { order, lines }, onChange }: CardProps) {
+export function OrderCard({ inspected: { order }, onChange }: CardProps) {
   return (
     <section className="card-box" aria-labelledby="what">
       <h2 id="what">Order</h2>
       <dl>
         <dt>Items</dt>
-        <dd dir="auto">{itemText(order.itemName, lines.length)}</dd>
+        <dd dir="auto">{order.title}</dd>
         <dt>Units</dt>
         <dd className="tabular">{formatCount(order.quantity)}</dd>
         <dt>Total</dt>

@@ -71,7 +71,7 @@ function Line({ line }: { line: InspectedOrder["lines"][number] }) {
         )}
       </td>
       <td role="cell" className="number tabular" data-label="Price">
-        {formatPrice(line)}
+        {formatPrice(line.price)}
       </td>
       <td role="cell" className="number tabular" data-label="Amount">
         <strong>{formatMoney(line.amount)}</strong>

@@ -1,12 +1,7 @@
 import { formatMoney } from "../../lib/money.ts";
-import { formatCount } from "../../lib/stock.ts";
 import type { LoggedEvent, PaymentAttempt, Refund } from "./inspect-order.api.ts";
 import type { Dispute, ManagedOrder } from "./managed-order.api.ts";
 import type { Step } from "./step-orders.api.ts";
-
-/** The name of the first item, and how many others there are: `Hex bolt M8 x 30 + 2 more`. */
-export const itemText = (itemName: string, lineCount: number): string =>
-  lineCount === 1 ? itemName : `${itemName} + ${formatCount(lineCount - 1)} more`;
 
 /** Orders that are done with. */
 export const FINISHED_LABELS = {

@@ -7,7 +7,7 @@ import "./order-dialogs.scss";
 import { inspectOrderQuery } from "./inspect-order.api.ts";
 import type { OrderDialogProps } from "./order-dialog.ts";
 import { type Step, stepOrder } from "./step-orders.api.ts";
-import { itemText, STEP_TEXT } from "./order-text.ts";
+import { STEP_TEXT } from "./order-text.ts";
 import { NO_PARCEL, PARCEL_LABELS, ParcelFields } from "./parcel-fields.tsx";
 import { formatCount } from "../../lib/stock.ts";
 
@@ -49,8 +49,8 @@ export function StepDialog(props: OrderDialogProps & { readonly step: Step }) {
     >
       <p>
         {inspected.lines.length === 1 && `${formatCount(order.quantity)} × `}
-        <bdi>{itemText(order.itemName, inspected.lines.length)}</bdi>, {formatMoney(order.total)}, for{" "}
-        <bdi>{order.customerName}</bdi> ({order.email})
+        <bdi>{order.title}</bdi>, {formatMoney(order.total)}, for <bdi>{order.customerName}</bdi> (
+        {order.email})
       </p>
       {step === "ship" && (
         <>

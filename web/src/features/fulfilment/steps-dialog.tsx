@@ -6,7 +6,7 @@ import { useSignedInUser } from "../customer/use-admin.ts";
 import "./order-dialogs.scss";
 import type { ManagedOrder } from "./managed-order.api.ts";
 import { type Outcome, type Parcel, type Step, stepOrders } from "./step-orders.api.ts";
-import { itemText, STEP_TEXT } from "./order-text.ts";
+import { STEP_TEXT } from "./order-text.ts";
 import { CarrierField, PARCEL_LABELS, TrackingField } from "./parcel-fields.tsx";
 
 const NAMED_MAX = 8;
@@ -84,15 +84,11 @@ const byId = <Value,>(
   value: (order: ManagedOrder) => Value,
 ): Readonly<Record<string, Value>> => Object.fromEntries(orders.map((order) => [order.id, value(order)]));
 
-function OrderWords({
-  order: { quantity, itemName, lineCount, customerName, email },
-}: {
-  order: ManagedOrder;
-}) {
+function OrderWords({ order: { quantity, title, lineCount, customerName, email } }: { order: ManagedOrder }) {
   return (
     <>
       {lineCount === 1 && `${formatCount(quantity)} × `}
-      <bdi>{itemText(itemName, lineCount)}</bdi>, for <bdi>{customerName}</bdi> ({email})
+      <bdi>{title}</bdi>, for <bdi>{customerName}</bdi> ({email})
     </>
   );
 }

@@ -7,7 +7,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import type { ManagedOrder } from "../fulfilment/managed-order.api.ts";
 import { OrderState } from "../fulfilment/order-state.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
-import { itemText, nextStep, STEP_TEXT } from "../fulfilment/order-text.ts";
+import { nextStep, STEP_TEXT } from "../fulfilment/order-text.ts";
 import type { Step } from "../fulfilment/step-orders.api.ts";
 import { formatCount } from "../../lib/stock.ts";
 import "./managed-table.scss";
@@ -102,7 +102,7 @@ function Row({ order, isChosen, onToggle, onStep }: RowProps) {
         <span className="clamped">
           {order.lineCount === 1 && <span className="tabular">{formatCount(order.quantity)} × </span>}
           <span id={toolId} dir="auto">
-            {itemText(order.itemName, order.lineCount)}
+            {order.title}
           </span>
         </span>
       </td>

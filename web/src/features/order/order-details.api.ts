@@ -32,14 +32,14 @@ const readDetails = ({
   isEndedUnpaid: endedUnpaid,
 });
 
-const readItem = (
+/** Maps a line of an order; its amount is quantity times price, with tax where the prices have it. */
+export const readItem = (
   { img, unitPrice, priceUnit, totalAmount, net, tax: _tax, ...item }: WireDetails["items"][number],
   pricesIncludeTax: boolean,
 ) => ({
   ...item,
   imageUrl: img,
   price: { price: fromUnitDollars(unitPrice, priceUnit), priceUnit },
-  /** Quantity times price. */
   amount: fromDollars(pricesIncludeTax ? totalAmount : net),
 });
 
