@@ -1,96 +1,118 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
+import type { PricedOrder } from "../pricing/price-order.ts";
+import type { NewOutboxRow } from "../shared/context.ts";
 import { insertJobs } from "../shared/insert-jobs.ts";
 import { type Slots, statement } from "../shared/statement.ts";
 import type { Tables } from "../shared/tables.ts";
-import { lineRow, orderRow, type PlacedOrder } from "./placed-order.ts";
+import type { Terms } from "../zone/terms.ts";
+import type { Address } from "./order-address.ts";
+import type { TakenLine } from "./order-line.ts";
+
+/** An order whose units are taken. */
+interface PlacedOrder {
+  readonly orderId: string;
+  readonly customerId: string;
+  readonly terms: Terms;
+  readonly priced: PricedOrder;
+  readonly customerName: string;
+  readonly email: string;
+  readonly reference: string | null;
+  readonly lines: readonly TakenLine[];
+  readonly delivery: Address;
+  readonly holdSeconds: number;
+  readonly request: { readonly key: string; readonly fingerprint: string } | null;
+  readonly jobs: readonly NewOutboxRow[];
+}
 
 /** Stores an order with its lines, address, request, first event and jobs, in one statement. */
 export async function storeOrder(em: EntityManager, order: PlacedOrder): Promise<void> {
-  const { orderId, customerId, request, lines, priced } = order;
+  const { orderId, customerId, holdSeconds, request, lines, priced, jobs } = order;
   await insertOrder(em, {
     orderId,
     customerId,
-    holdSeconds: order.holdSeconds,
-    order: JSON.stringify([orderRow(order)]),
-    lines: JSON.stringify(lines.map((line, at) => lineRow(order, line, at))),
-    address: JSON.stringify([{ order_id: orderId, kind: "delivery", ...order.delivery }]),
-    key: request?.key ?? null,
-    fingerprint: request?.fingerprint ?? null,
+    holdSeconds,
+    order: JSON.stringify([rowOf(ORDER, order)]),
+    lines: JSON.stringify(lines.map((line, at) => rowOf(LINE, { ...order, line, at }))),
+    address: JSON.stringify([rowOf(ADDRESS, order)]),
+    requests: JSON.stringify(request ? [rowOf(REQUEST, { ...order, request })] : []),
     eventData: { lines: lines.length, totalCents: priced.total },
-    jobs: JSON.stringify(order.jobs),
+    jobs: JSON.stringify(jobs),
   });
 }
 
-const ORDER_COLUMNS = [
-  "id",
-  "customer_id",
-  "line_count",
-  "items_cents",
-  "shipping_cents",
-  "shipping_tax_cents",
-  "tax_cents",
-  "total_cents",
-  "prices_include_tax",
-  "zone",
-  "seller",
-  "customer_name",
-  "email",
-  "reference",
-] as const;
+/** The columns of a table that are stored, each with its value. */
+type Columns<Name extends keyof Tables, Source> = {
+  readonly [Column in keyof Insertable<Tables[Name]>]?: (source: Source) => unknown;
+};
 
-const LINE_COLUMNS = [
-  "order_id",
-  "position",
-  "tool_id",
-  "part_number",
-  "name",
-  "quantity",
-  "price_cents",
-  "price_unit",
-  "net_cents",
-  "tax_cents",
-  "tax_rate_bp",
-  "tax_reason",
-  "reference",
-  "attributes",
-] as const;
+const ORDER = {
+  id: ({ orderId }) => orderId,
+  customer_id: ({ customerId }) => customerId,
+  line_count: ({ lines }) => lines.length,
+  items_cents: ({ priced }) => priced.itemsTotal,
+  shipping_cents: ({ priced }) => priced.freight.gross,
+  shipping_tax_cents: ({ priced }) => priced.freight.tax,
+  tax_cents: ({ priced }) => priced.tax,
+  total_cents: ({ priced }) => priced.total,
+  prices_include_tax: ({ terms }) => terms.pricesIncludeTax,
+  zone: ({ terms }) => terms.zone,
+  seller: ({ terms }) => terms.seller,
+  customer_name: ({ customerName }) => customerName,
+  email: ({ email }) => email,
+  reference: ({ reference }) => reference,
+} satisfies Columns<"customer_order", PlacedOrder>;
 
-const ADDRESS_COLUMNS = [
-  "order_id",
-  "kind",
-  "country",
-  "name",
-  "company",
-  "line1",
-  "line2",
-  "city",
-  "region",
-  "postcode",
-  "phone",
-] as const;
+const LINE = {
+  order_id: ({ orderId }) => orderId,
+  position: ({ at }) => at + 1,
+  tool_id: ({ line }) => line.tool.toolId,
+  part_number: ({ line }) => line.tool.partNumber,
+  name: ({ line }) => line.tool.name,
+  quantity: ({ line }) => line.quantity,
+  price_cents: ({ line }) => line.price,
+  price_unit: ({ line }) => line.tool.priceUnit,
+  net_cents: ({ priced, at }) => priced.lines[at]?.net,
+  tax_cents: ({ priced, at }) => priced.lines[at]?.tax,
+  tax_rate_bp: ({ terms }) => terms.tax.rateBp,
+  tax_reason: ({ terms }) => terms.tax.reason,
+  reference: ({ line }) => line.reference ?? null,
+  attributes: ({ line }) => line.tool.attributes,
+} satisfies Columns<"order_line", PlacedOrder & { readonly line: TakenLine; readonly at: number }>;
 
-type OrderSlots = Slots<{
-  orderId: string;
-  customerId: string;
-  holdSeconds: number;
-  /** The rows of the order, of its lines and of its address, and the jobs, as JSON. */
-  order: string;
-  lines: string;
-  address: string;
-  jobs: string;
-  key: string | null;
-  fingerprint: string | null;
-  /** The data of the event `order.placed`. */
-  eventData: Record<string, unknown>;
-}>;
+const ADDRESS = {
+  order_id: ({ orderId }) => orderId,
+  kind: () => "delivery",
+  country: ({ delivery }) => delivery.country,
+  name: ({ delivery }) => delivery.name,
+  company: ({ delivery }) => delivery.company,
+  line1: ({ delivery }) => delivery.line1,
+  line2: ({ delivery }) => delivery.line2,
+  city: ({ delivery }) => delivery.city,
+  region: ({ delivery }) => delivery.region,
+  postcode: ({ delivery }) => delivery.postcode,
+  phone: ({ delivery }) => delivery.phone,
+} satisfies Columns<"order_address", PlacedOrder>;
 
-/** Selects columns of the rows of a table that JSON has. */
-const rowsOf = (
+const REQUEST = {
+  customer_id: ({ customerId }) => customerId,
+  idempotency_key: ({ request }) => request.key,
+  order_id: ({ orderId }) => orderId,
+  fingerprint: ({ request }) => request.fingerprint,
+} satisfies Columns<"order_request", PlacedOrder & { readonly request: NonNullable<PlacedOrder["request"]> }>;
+
+const rowOf = <Source>(columns: Readonly<Record<string, (source: Source) => unknown>>, source: Source) =>
+  Object.fromEntries(Object.entries(columns).map(([column, valueOf]) => [column, valueOf(source)]));
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys returns strings
+const namesOf = <Name extends string>(columns: Record<Name, unknown>) => Object.keys(columns) as Name[];
+
+/** Selects the columns of rows of a table that JSON has. */
+const rowsIn = (
   db: Pick<Kysely<Tables>, "selectFrom">,
-  table: "customer_order" | "order_line" | "order_address",
+  table: keyof Tables,
+  columns: object,
   json: RawBuilder<string>,
-  columns: readonly string[],
 ) =>
   db
     .selectFrom(
@@ -98,7 +120,21 @@ const rowsOf = (
         "row",
       ),
     )
-    .select(columns);
+    .select(Object.keys(columns));
+
+type OrderSlots = Slots<{
+  orderId: string;
+  customerId: string;
+  holdSeconds: number;
+  /** The rows of the order, its lines, its address and the request with a key, and the jobs, as JSON. */
+  order: string;
+  lines: string;
+  address: string;
+  requests: string;
+  jobs: string;
+  /** The data of the event `order.placed`. */
+  eventData: Record<string, unknown>;
+}>;
 
 const insertOrder = statement((db, order: OrderSlots) =>
   db
@@ -116,34 +152,25 @@ const insertOrder = statement((db, order: OrderSlots) =>
     .with("request", (db) =>
       db
         .insertInto("order_request")
-        .columns(["customer_id", "idempotency_key", "order_id", "fingerprint"])
-        .expression(
-          db
-            .selectNoFrom([
-              sql<string>`${order.customerId}::uuid`.as("customer_id"),
-              sql<string>`${order.key}::text`.as("idempotency_key"),
-              sql<string>`${order.orderId}::uuid`.as("order_id"),
-              sql<string>`${order.fingerprint}::text`.as("fingerprint"),
-            ])
-            .where(sql<boolean>`${order.key}::text is not null`),
-        ),
+        .columns(namesOf(REQUEST))
+        .expression(rowsIn(db, "order_request", REQUEST, order.requests)),
     )
     .with("line", (db) =>
       db
         .insertInto("order_line")
-        .columns(LINE_COLUMNS)
-        .expression(rowsOf(db, "order_line", order.lines, LINE_COLUMNS)),
+        .columns(namesOf(LINE))
+        .expression(rowsIn(db, "order_line", LINE, order.lines)),
     )
     .with("delivery", (db) =>
       db
         .insertInto("order_address")
-        .columns(ADDRESS_COLUMNS)
-        .expression(rowsOf(db, "order_address", order.address, ADDRESS_COLUMNS)),
+        .columns(namesOf(ADDRESS))
+        .expression(rowsIn(db, "order_address", ADDRESS, order.address)),
     )
     .insertInto("customer_order")
-    .columns([...ORDER_COLUMNS, "held_until"])
+    .columns([...namesOf(ORDER), "held_until"])
     .expression(
-      rowsOf(db, "customer_order", order.order, ORDER_COLUMNS).select(
+      rowsIn(db, "customer_order", ORDER, order.order).select(
         sql<Date>`now() + ${order.holdSeconds} * interval '1 second'`.as("held_until"),
       ),
     ),
