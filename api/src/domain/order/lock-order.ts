@@ -1,7 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { type Slots, statement } from "../shared/statement.ts";
+import type { Tables } from "../shared/tables.ts";
 import { LINES } from "./order-line.ts";
 import type { OrderStatus } from "./order-state.ts";
 import { orderNotFound, orderGone, ownerFilter } from "./order.policy.ts";
@@ -58,34 +59,30 @@ const LOCKED_COLUMNS = [
   "o.refund_requested_at as refundRequestedAt",
 ] as const;
 
-const HELD_FOR_SECONDS = sql<number>`extract(epoch from o.held_until - now())::float8`.as("heldForSeconds");
-
-const lockById = statement((db, { orderId, subject }: Slots<{ orderId: string; subject: string | null }>) =>
+const selectLocked = (db: Pick<Kysely<Tables>, "selectFrom">, orderId: RawBuilder<string>) =>
   db
     .selectFrom("customer_order as o")
-    .innerJoin("customer as c", "c.id", "o.customer_id")
     .select(LOCKED_COLUMNS)
-    .select(HELD_FOR_SECONDS)
-    .select(LINES.as("lines"))
+    .select([
+      sql<number>`extract(epoch from o.held_until - now())::float8`.as("heldForSeconds"),
+      LINES.as("lines"),
+    ])
     .where("o.id", "=", orderId)
     .where("o.status", "<>", "cancelled")
-    .$narrowType<{ status: LockedStatus }>()
+    .$narrowType<{ status: LockedStatus }>();
+
+const lockById = statement((db, { orderId, subject }: Slots<{ orderId: string; subject: string | null }>) =>
+  selectLocked(db, orderId)
+    .innerJoin("customer as c", "c.id", "o.customer_id")
     .where("c.subject", "=", (eb) => eb.fn.coalesce(subject, "c.subject"))
     .forUpdate("o"),
 );
 
 const lockBoth = statement(
   (db, { orderId, paymentIntentId }: Slots<{ orderId: string; paymentIntentId: string }>) =>
-    db
-      .selectFrom("customer_order as o")
+    selectLocked(db, orderId)
       .innerJoin("payment as p", "p.order_id", "o.id")
-      .select(LOCKED_COLUMNS)
-      .select(HELD_FOR_SECONDS)
-      .select(LINES.as("lines"))
       .select(["p.id as paymentId", "p.status as paymentStatus"])
-      .where("o.id", "=", orderId)
-      .where("o.status", "<>", "cancelled")
-      .$narrowType<{ status: LockedStatus }>()
       .where("p.payment_intent_id", "=", paymentIntentId)
       .forUpdate(["o", "p"]),
 );

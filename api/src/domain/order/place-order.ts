@@ -42,7 +42,7 @@ export async function placeOrder(ctx: DomainContext, input: PlaceOrder): Promise
   return inTransaction(ctx.em.fork(), async (em) => {
     const customerId = await lockSignedInCustomer(ctx, em);
     const before = await readBefore(em, customerId, input, request);
-    if (before.requested) return { orderId: orderOfRequest(before.requested, request) };
+    if (before.fingerprint !== null) return { orderId: orderOfRequest(before, request) };
     assertMayOrderMore(ctx, before.pending);
     const orderId = newId();
     const lines = await takeLines(em, orderId, input);
@@ -80,12 +80,7 @@ async function readBefore(em: EntityManager, customerId: string, input: PlaceOrd
   const idempotencyKey = request?.key ?? null;
   const [row] = await selectBefore(em, { customerId, idempotencyKey, ...destination });
   if (!row) throw new Error("the customer is not locked");
-  const { pending, fingerprint, orderId } = row;
-  return {
-    pending: pending ?? 0,
-    requested: fingerprint === null ? null : { fingerprint, orderId },
-    terms: termsFromRow(destination, row.terms),
-  };
+  return { ...row, terms: termsFromRow(destination, row.terms) };
 }
 
 type BeforeSlots = Slots<{ customerId: string; idempotencyKey: string | null } & Destination>;
@@ -110,6 +105,8 @@ const selectBefore = statement((db, { customerId, idempotencyKey, zone, country 
         .select(eb.fn.countAll<number>().as("count"))
         .whereRef("p.customer_id", "=", "c.id")
         .where("p.status", "in", ["pending", "cancelling"])
+        .$asScalar()
+        .$notNull()
         .as("pending"),
     )
     .select(jsonObjectFrom(selectTerms(db, { zone, country })).as("terms"))
@@ -118,7 +115,7 @@ const selectBefore = statement((db, { customerId, idempotencyKey, zone, country 
 
 /** Returns the order that this key has placed. */
 function orderOfRequest(
-  earlier: { readonly fingerprint: string; readonly orderId: string | null },
+  earlier: { readonly fingerprint: string | null; readonly orderId: string | null },
   request: Request,
 ): string {
   if (earlier.orderId === null) {
