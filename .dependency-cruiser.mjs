@@ -11,7 +11,7 @@ const sharedByFeatures = `^web/src/features/(${[
   "tool/(tool[.]api|manage-tools[.]api|list-tools[.]api|part[.]api|chosen-tools[.]api|tool-fields[.]api|product-data)[.]ts|tool/(tool-grid|tool-numbers)[.]tsx",
   "search/(catalogue[.]api|suggestions[.]api|filter-address|attribute-text|use-removal-focus)[.]ts|search/parts-table[.]tsx",
   "tool-import/export-button[.]tsx",
-  "order/(order[.]api|pending-text)[.]ts",
+  "order/((order|order-details)[.]api|pending-text)[.]ts",
   "fulfilment/((managed-order|step-orders)[.]api|order-text)[.]ts|fulfilment/(order-state|steps-dialog)[.]tsx",
   "customer/use-admin[.]ts",
 ].join("|")})$`;
