@@ -55,3 +55,9 @@ it.each([
     expect(plans[1]).not.toMatch(/Seq Scan[^{]*"Relation Name":"(order_line|order_address|shipment)"/);
   },
 );
+
+it("a page of orders is found before what is shown of them is read", async () => {
+  await anOrder(counted.shop);
+  const [plan = ""] = (await plansOf("common")).filter((one) => one.includes("order_address_pkey"));
+  expect(plan).toContain(`"Subplan Name":"CTE page"`);
+});
