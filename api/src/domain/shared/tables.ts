@@ -1,6 +1,7 @@
 import type { EntityManager, InferKyselyDB } from "@mikro-orm/postgresql";
 import { type AbortableQueryOptions, type GeneratedAlways, type Kysely, sql } from "kysely";
 import type { entities } from "../entities.ts";
+import type { Cents } from "./money.ts";
 
 type Declared = InferKyselyDB<(typeof entities)[number]>;
 type Generated = {
@@ -20,8 +21,21 @@ type HasGenerated =
 type WithGenerated<Columns> = Omit<Columns, keyof Generated> &
   Pick<Generated, keyof Columns & keyof Generated>;
 
-/** The tables with their columns, by their names in the database, as the entities declare them. */
-export type Tables = Omit<Declared, HasGenerated> & {
+/** What is refunded, restocked and returned of each line of an order, computed by the database. */
+interface LineState {
+  order_id: string;
+  position: number;
+  refunded_units: number;
+  refunded_cents: Cents;
+  refunded_tax_cents: Cents;
+  held: number;
+  restocked_before: number;
+  has_arrived: boolean;
+  units_to_return: number;
+}
+
+/** The tables with their columns, by their names in the database, as the entities declare them, and the view of lines. */
+export type Tables = Omit<Declared, HasGenerated> & { line_state: LineState } & {
   // MikroORM does not mark generated columns for Kysely.
   [Name in HasGenerated]: WithGenerated<Declared[Name]>;
 };

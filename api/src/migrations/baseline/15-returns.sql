@@ -89,3 +89,35 @@ end $$;
 
 create trigger return_line_sums after insert on return_line referencing new table as added
   for each statement execute function return_line_sums();
+
+-- What is refunded, restocked and returned of each line. A refund that failed or was returned by the bank refunds nothing; the units that the
+-- latter has put into the stock stay there (`restocked_before`: those that no other refund has repeated). `held`: the units that are not in the
+-- stock again, and that no refund puts there. `has_arrived`: some came back in a return. `units_to_return`: those in no return that was not
+-- declined, nor refunded without one.
+create view line_state as
+select l.order_id, l.position, done.refunded_units, done.refunded_cents, done.refunded_tax_cents, done.restocked_before,
+  (l.quantity - done.restocked - back.restocked)::integer as held, back.has_arrived,
+  greatest(0, l.quantity - back.units - done.units_without_return)::integer as units_to_return
+from order_line l
+left join lateral (
+  select coalesce(sum(f.quantity) filter (where r.counts), 0)::integer as refunded_units,
+    coalesce(sum(f.amount_cents) filter (where r.counts), 0)::bigint as refunded_cents,
+    coalesce(sum(f.tax_cents) filter (where r.counts), 0)::bigint as refunded_tax_cents,
+    coalesce(sum(f.restock) filter (where r.state <> 'failed'), 0) as restocked,
+    (coalesce(sum(f.restock) filter (where r.state = 'returned'), 0)
+      - coalesce(sum(f.restocked_before) filter (where r.counts), 0))::integer as restocked_before,
+    coalesce(sum(f.quantity) filter (where r.counts and not r.is_of_return), 0) as units_without_return
+  from (
+    select r.id, r.state, r.state not in ('failed', 'returned') as counts,
+      exists (select 1 from order_return x where x.order_id = l.order_id and r.id in (x.refund_id, x.requested_refund_id)) as is_of_return
+    from payment p join refund r on r.payment_id = p.id
+    where p.order_id = l.order_id
+  ) r
+  join refund_line f on f.refund_id = r.id and f.position = l.position
+) done on true
+left join lateral (
+  select coalesce(sum(f.quantity), 0) as units, coalesce(sum(f.quantity) filter (where f.restocked), 0) as restocked,
+    coalesce(bool_or(f.restocked is not null), false) as has_arrived
+  from order_return x join return_line f on f.return_id = x.id
+  where x.order_id = l.order_id and x.state <> 'declined' and f.position = l.position
+) back on true;
