@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { orderGone } from "../order/order.policy.ts";
 import type { PendingCause } from "../order/pending-causes.ts";
-import { type OrderRecord, readOrderRecord } from "../payment/order-record.ts";
+import { type OrderRecord, readOrderRecord } from "../payment/inspect-order.ts";
 import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { JOB_SUBJECT } from "../shared/job-subject.ts";

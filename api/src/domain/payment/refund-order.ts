@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { requireAdmin } from "../customer/require-admin.ts";
-import type { Admin } from "../shared/actor.ts";
 import { lockAnyOrder, type LockedOrder } from "../order/lock-order.ts";
-import type { Fulfilment } from "../order/order-state.ts";
+import type { Fulfilment, OrderStatus } from "../order/order-state.ts";
+import { orderGone } from "../order/order.policy.ts";
+import type { Admin } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError, GatewayUnavailable, keyReused } from "../shared/errors.ts";
-import { type Cents, cents } from "../shared/money.ts";
+import { type Cents, cents, formatDollars } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { assertNotDisputed } from "./assert-not-disputed.ts";
-import { lockCharge, type LockedCharge } from "./lock-charge.ts";
+import { lockCharge } from "./lock-charge.ts";
 import { payRefund } from "./pay-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
-import { partsOf, type RefundParts, type WhatToRefund } from "./refund-parts.ts";
-import { assertLeft, assertRefundable, decideRestock, type PartsToStore } from "./refund-rules.ts";
+import { partsOf, type RefundParts, sharesOf, type WhatToRefund } from "./refund-parts.ts";
 import { type RefundView, refundFromRow, selectRefunds } from "./refund-view.ts";
-import { storeDecidedRefund } from "./store-refund.ts";
+import { type DecidedParts, storeDecidedRefund } from "./store-refund.ts";
 
 /** What to refund of an order, and what the admin saw. */
 export interface RefundDraft extends WhatToRefund {
@@ -63,10 +63,17 @@ export async function requestRefund(ctx: DomainContext, refundId: string): Promi
 /** Returns the parts of a refund as it would be made now; stores nothing. Errors: those of `refundOrder` about order, amount and lines. */
 export async function previewRefund(ctx: DomainContext, draft: RefundDraft): Promise<RefundParts> {
   await requireAdmin(ctx);
-  return inTransaction(ctx.em.fork(), async (em) => {
-    const order = await lockAnyOrder(em, draft.orderId);
-    return (await decideParts(em, order, draft)).parts;
-  });
+  const order = await tables(ctx.em)
+    .selectFrom("customer_order as o")
+    .leftJoin("payment as p", "p.payment_intent_id", "o.payment_intent_id")
+    .select(["o.id", "o.status", "o.fulfilment", "o.refund_requested_at as refundRequestedAt"])
+    .select((eb) => eb("p.amount_cents", "-", eb.ref("p.refund_cents")).as("left"))
+    .where("o.id", "=", draft.orderId)
+    .where("o.status", "<>", "cancelled")
+    .executeTakeFirst();
+  if (!order) throw orderGone();
+  assertRefundable(order, draft.expectedFulfilment);
+  return (await decideParts(ctx.em, order, cents(order.left ?? 0), draft)).parts;
 }
 
 async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder): Promise<string> {
@@ -74,12 +81,11 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     const order = await lockAnyOrder(em, input.orderId);
     const earlier = await findEarlierRequest(em, input);
     if (earlier !== null) return earlier;
-    const { charge, decided, isRest } = await decideParts(em, order, input);
-    const refundId = await storeDecidedRefund(ctx, em, {
-      charge,
-      parts: decided,
+    assertRefundable(order, input.expectedFulfilment);
+    const charge = await lockCharge(em, order.paymentIntentId ?? "");
+    const decided = await decideParts(em, order, cents(charge.amount - charge.reserved), input);
+    const refundId = await storeDecidedRefund(ctx, em, charge, decided, {
       adminId: admin.customerId,
-      isRest,
       note: input.note,
       request_key: input.idempotencyKey,
       request_fingerprint: fingerprint(input),
@@ -89,27 +95,58 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
   });
 }
 
-interface Decision {
-  readonly charge: LockedCharge;
-  readonly parts: RefundParts;
-  /** The parts with what comes back to the stock. */
-  readonly decided: PartsToStore;
-  /** True if nothing is left after it. */
-  readonly isRest: boolean;
+type OrderToRefund = Pick<LockedOrder, "id" | "fulfilment" | "refundRequestedAt"> & {
+  readonly status: OrderStatus;
+};
+
+/** Throws `not-paid`, `being-refunded` or `order-changed` where the order cannot be refunded now. */
+function assertRefundable(order: OrderToRefund, expected: Fulfilment | undefined): void {
+  if (order.status !== "paid" && order.status !== "refunded")
+    throw new DomainError("not-paid", "This order is not paid.");
+  if (order.refundRequestedAt) {
+    throw new DomainError("being-refunded", "The rest of this order is already being refunded.");
+  }
+  if (expected !== undefined && expected !== order.fulfilment) {
+    const message = `This order is now ${order.fulfilment ?? "unpaid"}. Check it before you refund it.`;
+    throw new DomainError("order-changed", message, "fulfilment");
+  }
 }
 
-/** Locks the charge of a locked order, and decides by it. */
-async function decideParts(em: EntityManager, order: LockedOrder, draft: RefundDraft): Promise<Decision> {
-  assertRefundable(order, draft.expectedFulfilment);
-  const charge = await lockCharge(em, order.paymentIntentId ?? "");
-  const left = cents(charge.amount - charge.reserved);
+/** Decides by what is `left` of the charge. */
+async function decideParts(
+  em: EntityManager,
+  order: OrderToRefund,
+  left: Cents,
+  draft: RefundDraft,
+): Promise<DecidedParts> {
   assertLeft(order, { amount: draft.amount ?? left, left, expected: draft.expectedLeft ?? left });
-  const parts = partsOf(await readRefundable(em, order.id), draft);
-  if (parts.amount === 0) {
+  const shares = sharesOf(await readRefundable(em, order.id), draft);
+  if (shares.amount === 0) {
     throw new DomainError("already-refunded", "Nothing is left to refund of these units.");
   }
-  const isRest = parts.amount === left;
-  return { charge, parts, decided: decideRestock(order, parts, draft, isRest), isRest };
+  const isRest = shares.amount === left;
+  return { parts: partsOf(shares, draft, { isUnshipped: order.fulfilment === "preparing", isRest }), isRest };
+}
+
+/** Errors: `already-refunded`, `being-refunded`, `changed-meanwhile`, `refund-too-large`. */
+function assertLeft(
+  order: OrderToRefund,
+  { amount, left, expected }: { amount: Cents; left: Cents; expected: Cents },
+): void {
+  if (left === 0) {
+    throw order.status === "refunded"
+      ? new DomainError("already-refunded", "This order is already fully refunded.")
+      : new DomainError("being-refunded", "This order is already being refunded in full.");
+  }
+  if (left !== expected) {
+    const change = formatDollars(cents(Math.abs(left - expected)));
+    const what = left < expected ? `$${change} was refunded` : `A refund of $${change} failed`;
+    throw new DomainError("changed-meanwhile", `${what} meanwhile. Check the amount and refund again.`);
+  }
+  if (amount > left) {
+    const message = `Only ${formatDollars(left)} dollars can still be refunded.`;
+    throw new DomainError("refund-too-large", message, "amount");
+  }
 }
 
 /** Throws `return-state` where another refund has ended the return meanwhile. */

@@ -20,64 +20,64 @@ export interface WhatToRefund {
   readonly restock?: boolean | undefined;
 }
 
-/** What a refund is of: a line with its units, 0 of an amount that was spread. */
+/** What a refund is of; `amount` is the sum. */
+interface RefundOf<Line> {
+  readonly amount: Cents;
+  readonly lines: readonly Line[];
+  readonly shipping: Refunded;
+}
+
+export type RefundParts = RefundOf<RefundPart>;
+
+/** A line with its units, 0 of an amount that was spread. */
 export interface RefundPart extends Refunded {
+  readonly position: number;
+  readonly quantity: number;
+  /** The units that come back to the stock. */
+  readonly restock: number;
+  /** The units that came back before, with a refund that the bank returned. */
+  readonly before: number;
+}
+
+/** A line with its units, before it is decided what comes back to the stock. */
+interface Share extends Refunded {
   readonly line: LineToRefund;
   readonly quantity: number;
 }
 
-/** The parts of a refund; `amount` is their sum. */
-export interface RefundParts {
-  readonly amount: Cents;
-  readonly lines: readonly RefundPart[];
-  readonly shipping: Refunded;
-}
+export const NOTHING: Refunded = { gross: cents(0), tax: cents(0) };
 
-const NOTHING: Refunded = { gross: cents(0), tax: cents(0) };
-
-/** Returns the parts of a refund. Errors, with the field: `disagrees`, `quantity-out-of-range`. */
-export function partsOf(refundable: Refundable, what: WhatToRefund): RefundParts {
-  const { lines, freight } = refundable;
-  if (what.amount !== undefined) return partsOfAmount(refundable, what.amount);
-  if (what.lines) {
-    const parts = what.lines.map((wanted, at) => partOfUnits(lines, wanted, `lines[${at}]`));
-    assertOnce(what.lines);
-    return sumUp(parts, what.shipping ? leftOf(freight) : NOTHING);
+/** Returns what a refund is of; an amount is at most what is left. Errors, with the field: `disagrees`, `quantity-out-of-range`. */
+export function sharesOf({ lines, freight }: Refundable, what: WhatToRefund): RefundOf<Share> {
+  if (what.amount !== undefined) {
+    const shares = refundOfAmount([...lines, freight], what.amount);
+    const ofLines = lines.map((line, at) => ({ line, quantity: 0, ...(shares[at] ?? NOTHING) }));
+    return sumUp(ofLines, shares.at(-1) ?? NOTHING);
   }
-  const rest = lines.map((line) => ({
-    line,
-    quantity: line.quantity - line.refundedUnits,
-    ...leftOf(line),
-  }));
+  if (what.lines) {
+    const ofUnits = what.lines.map((wanted, at) => shareOfUnits(lines, wanted, `lines[${at}]`));
+    assertOnce(what.lines);
+    return sumUp(ofUnits, what.shipping ? leftOf(freight) : NOTHING);
+  }
+  const rest = lines.map((line) => ({ line, quantity: unitsLeft(line), ...leftOf(line) }));
   return sumUp(rest, leftOf(freight));
 }
 
-/** An amount is at most what is left, and counts no units. */
-function partsOfAmount({ lines, freight }: Refundable, amount: Cents): RefundParts {
-  const shares = refundOfAmount([...lines, freight], amount);
-  return sumUp(
-    lines.map((line, at) => ({ line, quantity: 0, ...(shares[at] ?? NOTHING) })),
-    shares.at(-1) ?? NOTHING,
-  );
-}
+/** Returns the units of a line that are not refunded. */
+export const unitsLeft = ({ quantity, refundedUnits }: LineToRefund): number => quantity - refundedUnits;
 
-function partOfUnits(
+function shareOfUnits(
   lines: readonly LineToRefund[],
   { position, quantity }: UnitsToRefund,
   field: string,
-): RefundPart {
+): Share {
   const line = lines.find((one) => one.position === position);
-  if (!line) {
-    throw new DomainError("disagrees", `This order has no line ${position}.`, `${field}.position`);
-  }
-  const left = line.quantity - line.refundedUnits;
+  if (!line) throw disagrees(`This order has no line ${position}.`, `${field}.position`);
+  const left = unitsLeft(line);
   if (quantity > left) {
     const units = left === 1 ? "1 unit" : `${left} units`;
-    throw new DomainError(
-      "quantity-out-of-range",
-      `Only ${units} of ${line.name} can still be refunded.`,
-      `${field}.quantity`,
-    );
+    const message = `Only ${units} of ${line.name} can still be refunded.`;
+    throw new DomainError("quantity-out-of-range", message, `${field}.quantity`);
   }
   return { line, quantity, ...refundOfUnits(line, quantity) };
 }
@@ -86,14 +86,67 @@ function partOfUnits(
 export function assertOnce(lines: readonly { readonly position: number }[]): void {
   const seen = new Set<number>();
   for (const [at, { position }] of lines.entries()) {
-    if (seen.has(position)) {
-      throw new DomainError("disagrees", `Line ${position} is there twice.`, `lines[${at}].position`);
-    }
+    if (seen.has(position)) throw disagrees(`Line ${position} is there twice.`, `lines[${at}].position`);
     seen.add(position);
   }
 }
 
-function sumUp(lines: readonly RefundPart[], shipping: Refunded): RefundParts {
+function sumUp(lines: readonly Share[], shipping: Refunded): RefundOf<Share> {
   const amount = lines.reduce<number>((sum, { gross }) => sum + gross, shipping.gross);
   return { amount: cents(amount), lines, shipping };
 }
+
+/**
+ * Returns the parts with the units that come back to the stock: of lines as each says, which it must once the order is shipped; with the rest of an
+ * unshipped order all that was not refunded before, of a shipped one if `restock` says so; of an amount none. Error: `disagrees`, with the field.
+ */
+export function partsOf(
+  { lines, ...shares }: RefundOf<Share>,
+  what: WhatToRefund,
+  { isUnshipped, isRest }: { isUnshipped: boolean; isRest: boolean },
+): RefundParts {
+  const isSoldAgain = soldAgain(what, isUnshipped, isRest);
+  const takesAll = isRest && (isUnshipped || !what.lines);
+  const parts = lines.map(({ line, quantity, gross, tax }): RefundPart => {
+    const before = Math.min(quantity, line.restockedBefore);
+    const units = takesAll ? unitsLeft(line) : quantity;
+    const restocks = isSoldAgain(line.position);
+    if (restocks && units > 0 && line.hasArrived) throw hasArrived();
+    const restock = restocks ? Math.min(takesAll ? units : units - before, line.held) : 0;
+    return { position: line.position, quantity, gross, tax, before, restock };
+  });
+  return { ...shares, lines: parts.filter(({ quantity, gross, restock }) => quantity || gross || restock) };
+}
+
+function soldAgain(
+  { lines, restock }: WhatToRefund,
+  isUnshipped: boolean,
+  isRest: boolean,
+): (position: number) => boolean {
+  if (lines) {
+    const open = isUnshipped ? -1 : lines.findIndex((line) => line.restock === undefined);
+    if (open >= 0) {
+      const message = "Enter whether the units are sold again: the order is shipped.";
+      throw disagrees(message, `lines[${open}].restock`);
+    }
+    const restocked = new Map(lines.map((line) => [line.position, line.restock ?? true]));
+    return (position) => restocked.get(position) === true;
+  }
+  if (restock && !isRest) {
+    throw disagrees("Units can be restocked with a full refund or by lines only.", "restock");
+  }
+  if (restock === false && isRest && isUnshipped) {
+    throw disagrees("Unshipped units are always restocked.", "restock");
+  }
+  return () => isRest && (restock ?? isUnshipped);
+}
+
+const disagrees = (message: string, field: string): DomainError =>
+  new DomainError("disagrees", message, field);
+
+/** The error for units of a line of which some came back in a return: they were decided about then. */
+const hasArrived = (): DomainError =>
+  disagrees(
+    "Returned units of this order were received already. Refund without restocking, and add any others to the stock by hand.",
+    "restock",
+  );

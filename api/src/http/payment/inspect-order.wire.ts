@@ -1,5 +1,4 @@
-import type { InspectedOrder } from "../../domain/payment/inspect-order.ts";
-import { EVENTS_MAX, PAYMENTS_MAX } from "../../domain/payment/order-record.ts";
+import { EVENTS_MAX, type InspectedOrder, PAYMENTS_MAX } from "../../domain/payment/inspect-order.ts";
 import { cents } from "../../domain/shared/money.ts";
 import { formatRefundedTwice, formatRefundFailure } from "../../texts/format-refund.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
@@ -90,12 +89,10 @@ export function presentInspectedOrder({
   events,
   payments,
   refunds,
-  left,
   ...inspected
 }: InspectedOrder): z.input<typeof inspectedOrderWire> {
   return {
     ...inspected,
-    left: { lines: [...left.lines], shipping: left.shipping },
     order: presentOrder(order),
     items: lines.map(presentLine),
     shipping: inspected.pricesIncludeTax ? shipping : cents(shipping - inspected.shippingTax),

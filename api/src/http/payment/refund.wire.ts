@@ -118,7 +118,7 @@ export const presentRefundPreview = ({
   amount,
   lines: lines
     .filter(({ quantity, gross }) => quantity > 0 || gross > 0)
-    .map(({ line: { position }, quantity, gross, tax }) => ({ position, quantity, amount: gross, tax })),
+    .map(({ position, quantity, gross, tax }) => ({ position, quantity, amount: gross, tax })),
   shipping: shipping.gross,
 });
 
