@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { deliverOrder, shipOrder } from "../domain/fulfilment/advance-fulfilment.ts";
-import { decideReturn } from "../domain/returns/decide-return.ts";
+import { decideReturn } from "../domain/returns/advance-return.ts";
 import { receiveReturn } from "../domain/returns/receive-return.ts";
 import { requestReturn } from "../domain/returns/request-return.ts";
 import { type Tables, tables } from "../domain/shared/tables.ts";

@@ -8,7 +8,7 @@ import { recordDisputes } from "../payment/record-disputes.ts";
 import { refundOrder } from "../payment/refund-order.ts";
 import { payRefund } from "../payment/pay-refund.ts";
 import { settlePayment } from "../payment/settle-payment.ts";
-import { decideReturn } from "../returns/decide-return.ts";
+import { decideReturn } from "../returns/advance-return.ts";
 import { type SignedIn, systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { assertNothingOpen } from "./assert-nothing-open.ts";

@@ -8,7 +8,7 @@ import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { addOrderNote } from "../order/add-order-note.ts";
 import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { cancelOrder } from "../payment/cancel-order.ts";
-import { decideReturn } from "../returns/decide-return.ts";
+import { decideReturn } from "../returns/advance-return.ts";
 import { requestReturn } from "../returns/request-return.ts";
 import { addReview } from "../review/add-review.ts";
 import { moderateReview } from "../review/moderate-review.ts";

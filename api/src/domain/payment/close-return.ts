@@ -17,42 +17,36 @@ export async function closeReturn(
 ): Promise<void> {
   const { id: paymentId, orderId } = charge;
   const closed = await tables(em)
-    .updateTable("order_return as x")
-    .from("payment as p")
-    .set((eb) => ({
-      state: "refunded",
-      refunded_at: NOW,
-      refund_id: eb
-        .selectFrom("refund as r")
-        .select("r.id")
-        .whereRef("r.payment_id", "=", "p.id")
+    .with("ending", (db) =>
+      db
+        .selectFrom("order_return as x")
+        .innerJoin("payment as p", "p.order_id", "x.order_id")
+        .innerJoin("refund as r", "r.payment_id", "p.id")
+        .leftJoin("order_return as y", "y.refund_id", "r.id")
+        .select((eb) => [
+          "x.id",
+          "r.id as refundId",
+          eb("r.id", "is not distinct from", eb.ref("x.requested_refund_id")).as("isOwn"),
+        ])
+        .where("p.id", "=", paymentId)
+        .where("x.state", "=", "received")
         .where("r.state", "=", "succeeded")
-        .where((of) =>
-          of.not(
-            of.exists(of.selectFrom("order_return as y").select("y.id").whereRef("y.refund_id", "=", "r.id")),
-          ),
+        .where("y.id", "is", null)
+        .where((eb) =>
+          eb.or([
+            eb("p.refunded_cents", "=", eb.ref("p.amount_cents")),
+            eb("r.id", "=", eb.ref("x.requested_refund_id")),
+          ]),
         )
-        .orderBy((of) => of("r.id", "is not distinct from", of.ref("x.requested_refund_id")), "desc")
+        .orderBy("isOwn", "desc")
         .orderBy("r.done_at", "desc")
         .orderBy("r.id", "desc")
         .limit(1),
-    }))
-    .where("p.id", "=", paymentId)
-    .where((eb) =>
-      eb.or([
-        eb("p.refunded_cents", "=", eb.ref("p.amount_cents")),
-        eb.exists(
-          eb
-            .selectFrom("refund as own")
-            .select("own.id")
-            .whereRef("own.id", "=", "x.requested_refund_id")
-            .whereRef("own.payment_id", "=", "p.id")
-            .where("own.state", "=", "succeeded"),
-        ),
-      ]),
     )
-    .where("x.order_id", "=", orderId)
-    .where("x.state", "=", "received")
+    .updateTable("order_return as x")
+    .from("ending")
+    .set((eb) => ({ state: "refunded", refunded_at: NOW, refund_id: eb.ref("ending.refundId") }))
+    .whereRef("x.id", "=", "ending.id")
     .returning((eb) => [
       "x.id as returnId",
       jsonArrayFrom(

@@ -1,12 +1,12 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { expressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { STILL_HOLDS } from "../order/line-units.ts";
 import { type EventSource, orderEventRow, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { insertJobs } from "../shared/insert-jobs.ts";
 import { NOW, tables } from "../shared/tables.ts";
-import { returnStock, type Units } from "../stock/move-stock.ts";
+import { returnStock } from "../stock/move-stock.ts";
 import { closeReturn } from "./close-return.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { type RefundFailure, type RefundState, refundStatesBefore } from "./refund-state.ts";
@@ -34,8 +34,11 @@ export async function finishRefund(
   const refund = await markSucceeded(em, { refundId, providerId, jobs: JSON.stringify(jobs) });
   if (!refund) return;
   const { amountCents, reason, adminId, lines } = refund;
-  const restocked = lines.filter(({ quantity }) => quantity > 0);
-  if (restocked.length) await returnStock(em, { orderId, lines: restocked, reason: "restocked" });
+  const restocked = lines.filter(({ restock }) => restock > 0);
+  if (restocked.length) {
+    const units = restocked.map(({ toolId, restock }) => ({ toolId, quantity: restock }));
+    await returnStock(em, { orderId, lines: units, reason: "restocked" });
+  }
   const isWhole = charge.refunded + amountCents === charge.amount;
   const ends = isWhole && order?.status === "paid";
   const typeOfPart = order ? "order.partly-refunded" : "payment.refunded";
@@ -49,22 +52,13 @@ export async function finishRefund(
       paymentIntentId,
       amountCents,
       reason,
-      lines: lines.map(({ position, units, quantity }) => ({ position, quantity: units, restock: quantity })),
+      lines: lines.map(({ toolId: _toolId, ...line }) => line),
       ...(ends && { restocked: restocked.length > 0 }),
     },
   });
   await closeCharge(em, charge, isWhole, event);
   if (order) await closeReturn(ctx, em, { charge, source: cause });
 }
-
-/** The units of a line of a refund, and as `quantity` those that come back to the stock. */
-interface RefundedUnits extends Units {
-  readonly position: number;
-  readonly units: number;
-}
-
-const done = expressionBuilder<{ done: { id: string } }>();
-const IS_DONE = sql<boolean>`${done.exists(done.selectFrom("done").select("id"))}`;
 
 /** Marks a refund as made, with its jobs; undefined where it is finished. */
 function markSucceeded(
@@ -80,7 +74,9 @@ function markSucceeded(
         .where("state", "in", refundStatesBefore("succeeded"))
         .returning(["id", "payment_id", "amount_cents", "reason", "requested_by"]),
     )
-    .with("job", (db) => insertJobs(db, sql<string>`${jobs}`, IS_DONE))
+    .with("job", (db) =>
+      insertJobs(db, sql<string>`${jobs}`, sql<boolean>`exists (${db.selectFrom("done").select("id")})`),
+    )
     .selectFrom("done")
     .innerJoin("payment as p", "p.id", "done.payment_id")
     .select(["done.amount_cents as amountCents", "done.reason", "done.requested_by as adminId"])
@@ -91,12 +87,10 @@ function markSucceeded(
           .innerJoin("order_line as l", (join) =>
             join.onRef("l.order_id", "=", "p.order_id").onRef("l.position", "=", "rl.position"),
           )
-          .select(["rl.position", "rl.quantity as units", "rl.restock as quantity", "l.tool_id as toolId"])
+          .select(["rl.position", "rl.quantity", "rl.restock", "l.tool_id as toolId"])
           .whereRef("rl.refund_id", "=", "done.id")
           .orderBy("rl.position"),
-      )
-        .$castTo<RefundedUnits[]>()
-        .as("lines"),
+      ).as("lines"),
     )
     .executeTakeFirst();
 }
@@ -143,7 +137,14 @@ export async function failRefund(
   const refund = await markFailed(em, refundId, failure);
   if (!refund) return;
   const isReturned = refund.state === "returned";
-  if (order?.status === "paid") await reopenRest(em, order.id);
+  if (order?.status === "paid") {
+    // Another refund becomes the last one.
+    await tables(em)
+      .updateTable("customer_order")
+      .set({ refund_requested_at: null })
+      .where("id", "=", order.id)
+      .execute();
+  }
   if (isReturned) {
     await tables(em)
       .updateTable("payment")
@@ -153,19 +154,24 @@ export async function failRefund(
       .execute();
     await ctx.outbox.add(em, { type: "order.refund-returned", orderId, refundId });
   }
-  const { amountCents } = refund;
-  await recordOrderEvent(em, {
-    orderId,
-    type: isReturned ? "order.refund-returned" : "payment.refund-failed",
-    source,
-    data: { refundId, amountCents, failureCode: failure.code, failureDetail: failure.detail },
-  });
+  const type = isReturned ? "order.refund-returned" : "payment.refund-failed";
+  const data = {
+    refundId,
+    amountCents: refund.amount,
+    failureCode: failure.code,
+    failureDetail: failure.detail,
+  };
+  await recordOrderEvent(em, { orderId, type, source, data });
 }
 
 function markFailed(em: EntityManager, refundId: string, { code, detail }: RefundFailure) {
   return tables(em)
     .updateTable("refund")
-    .set({ state: STATE_OF_FAILED, failure_code: code, failure_detail: detail })
+    .set({
+      state: sql<RefundState>`case state when 'succeeded' then 'returned' else 'failed' end`,
+      failure_code: code,
+      failure_detail: detail,
+    })
     .where("id", "=", refundId)
     .where((eb) =>
       eb.or([
@@ -173,17 +179,6 @@ function markFailed(em: EntityManager, refundId: string, { code, detail }: Refun
         eb.and([eb("state", "in", refundStatesBefore("failed")), eb("reason", "=", "admin")]),
       ]),
     )
-    .returning(["amount_cents as amountCents", "state"])
+    .returning(["amount_cents as amount", "state"])
     .executeTakeFirst();
-}
-
-const STATE_OF_FAILED = sql<RefundState>`case state when 'succeeded' then 'returned' else 'failed' end`;
-
-/** Another refund becomes the last one. */
-async function reopenRest(em: EntityManager, orderId: string): Promise<void> {
-  await tables(em)
-    .updateTable("customer_order")
-    .set({ refund_requested_at: null })
-    .where("id", "=", orderId)
-    .execute();
 }

@@ -1,12 +1,16 @@
+import type { EntityManager } from "@mikro-orm/postgresql";
+import type { UpdateObject } from "kysely";
+import { recordOrderEvent } from "../order/order-event.ts";
+import type { OrderEventType } from "../order/order-event-type.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { NOW, tables } from "../shared/tables.ts";
+import { formatError } from "../shared/format-error.ts";
+import { NOW, tables, type Tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { finishEvent } from "./finish-stripe-event.ts";
 import { canStoreEventBody, NO_BODY } from "./event-body.ts";
-import { type HandledEvent, type OpenEvent, readEvent } from "./read-event.ts";
+import { findCharge } from "./known-charge.ts";
+import { DONE, type HandledEvent, LAG, type OpenEvent, readEvent } from "./read-event.ts";
 import { recordDisputes } from "./record-disputes.ts";
 import { settleIntent, type Settlement } from "./settle-payment.ts";
-import { formatError } from "../shared/format-error.ts";
 
 /**
  * Stripe does not know the intent, or it has this shop's mark (`metadata.shop`) but its order is unknown here. It is tried again, since
@@ -56,6 +60,54 @@ async function settleEvent(
   return settlement;
 }
 
+/**
+ * Marks an event as done with the outcome of its payment, and adds it to the order's timeline where it has its own type there. Null where
+ * it is already finished.
+ */
+function finishEvent(
+  ctx: DomainContext,
+  { id: eventId, type, paymentIntentId }: OpenEvent,
+  outcome: Settlement | "ignored",
+): Promise<HandledEvent | null> {
+  return inTransaction(ctx.em.fork(), async (em) => {
+    const done = await endEvent(em, { id: eventId, paymentIntentId }, { ...DONE, outcome });
+    if (!done) return null;
+    const timelineType = timelineTypeOf(type, outcome);
+    const charge = timelineType && paymentIntentId && (await findCharge(em, paymentIntentId));
+    if (charge) {
+      const data = { paymentIntentId, eventId };
+      const { orderId } = charge;
+      await recordOrderEvent(em, { orderId, type: timelineType, source: "webhook", data });
+    }
+    return { type, outcome, lagSeconds: done.lag };
+  });
+}
+
+/** Returns what an event adds to the order's timeline, apart from what settling its payment records. */
+function timelineTypeOf(type: string, outcome: Settlement | "ignored"): OrderEventType | undefined {
+  if (type === "charge.dispute.created") return "payment.disputed";
+  // A decline that arrives after the charge succeeded would contradict it.
+  if (type === "payment_intent.payment_failed" && outcome === "open") return "payment.declined";
+  return undefined;
+}
+
+/** Ends an event, which keeps its body only while that may be stored; undefined where it is already finished. */
+async function endEvent(
+  em: EntityManager,
+  { id, paymentIntentId }: Pick<OpenEvent, "id" | "paymentIntentId">,
+  columns: UpdateObject<Tables, "stripe_event">,
+) {
+  const storesBody = await canStoreEventBody(em, paymentIntentId);
+  return tables(em)
+    .updateTable("stripe_event")
+    .set(columns)
+    .$if(!storesBody, (update) => update.set({ body: NO_BODY }))
+    .where("id", "=", id)
+    .where("status", "=", "new")
+    .returning(["type", LAG])
+    .executeTakeFirst();
+}
+
 const PROBLEM_LENGTH_MAX = 500;
 
 async function recordFailure(ctx: DomainContext, eventId: string, error: unknown): Promise<void> {
@@ -80,16 +132,7 @@ export async function deadLetterStripeEvent(
       .select("payment_intent_id as paymentIntentId")
       .where("id", "=", eventId)
       .executeTakeFirst();
-    if (!event) return null;
-    const storesBody = await canStoreEventBody(em, event.paymentIntentId);
-    const dead = await tables(em)
-      .updateTable("stripe_event")
-      .set({ status: "dead", outcome: reason, processed_at: NOW })
-      .$if(!storesBody, (update) => update.set({ body: NO_BODY }))
-      .where("id", "=", eventId)
-      .where("status", "=", "new")
-      .returning("type")
-      .executeTakeFirst();
-    return dead ?? null;
+    const ended = { status: "dead", outcome: reason, processed_at: NOW } as const;
+    return (event && (await endEvent(em, { id: eventId, ...event }, ended))) ?? null;
   });
 }

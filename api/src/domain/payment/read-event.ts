@@ -26,7 +26,13 @@ export interface OpenEvent {
 }
 
 /** The values that a finished event is set to. */
-export const DONE = { status: "done", processed_at: NOW, tried_at: NOW, problem: null } as const;
+export const DONE = {
+  status: "done",
+  processed_at: NOW,
+  tried_at: NOW,
+  problem: null,
+  attempts: sql<number>`attempts + 1`,
+} as const;
 /** The seconds since the event arrived. */
 export const LAG = sql<number>`extract(epoch from now() - received_at)::float8`.as("lag");
 
@@ -83,11 +89,11 @@ const selectOrFinish = statement(
               .as("outcome"),
           )
           .where("e.id", "=", eventId)
-          .where((eb) =>
+          .where(({ eb, refTuple, tuple }) =>
             eb(
-              eb.refTuple("e.type", "p.status"),
+              refTuple("e.type", "p.status"),
               "in",
-              LATE_EVENTS.map(([type, status]) => eb.tuple(type, status)),
+              LATE_EVENTS.map((late) => tuple(...late)),
             ),
           )
           .where("c.erased_at", "is", null),
@@ -96,7 +102,7 @@ const selectOrFinish = statement(
         db
           .updateTable("stripe_event as e")
           .from("owner")
-          .set((eb) => ({ ...DONE, outcome: eb.ref("owner.outcome"), attempts: eb("e.attempts", "+", 1) }))
+          .set((eb) => ({ ...DONE, outcome: eb.ref("owner.outcome") }))
           .whereRef("e.id", "=", "owner.event_id")
           .where("e.status", "=", "new")
           .returning([LAG, "owner.outcome"]),

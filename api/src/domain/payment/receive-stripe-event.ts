@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
 import { insertJobs } from "../shared/insert-jobs.ts";
 import { type Slots, statement } from "../shared/statement.ts";
-import { NOW } from "../shared/tables.ts";
 import { NO_BODY } from "./event-body.ts";
 import { changesSomething } from "./stripe-event-types.ts";
 
@@ -22,33 +21,14 @@ export async function receiveStripeEvent(
   ctx: Pick<DomainContext, "em" | "outbox">,
   { id, type, paymentIntentId, body }: ReceivedEvent,
 ): Promise<{ fresh: boolean }> {
-  if (!changesSomething(type)) {
-    const [stored] = await storeIgnored(ctx.em, { id, type, paymentIntentId });
-    return { fresh: stored !== undefined };
-  }
+  const isIgnored = !changesSomething(type);
   const event = { type: "stripe-event.received", eventId: id, paymentIntentId } as const;
-  const jobs = JSON.stringify(await ctx.outbox.rowsOf(ctx.em, event));
-  const [stored] = await storeWithJob(ctx.em, { id, type, paymentIntentId, body, jobs });
-  return { fresh: stored !== undefined };
+  const jobs = JSON.stringify(isIgnored ? [] : await ctx.outbox.rowsOf(ctx.em, event));
+  const stored = { id, type, paymentIntentId, body: isIgnored ? NO_BODY : body, isIgnored, jobs };
+  return { fresh: (await store(ctx.em, stored)).length > 0 };
 }
 
-const storeIgnored = statement((db, { id, type, paymentIntentId }: Slots<Omit<ReceivedEvent, "body">>) =>
-  db
-    .insertInto("stripe_event")
-    .values({
-      id,
-      type,
-      payment_intent_id: paymentIntentId,
-      status: "done",
-      outcome: "ignored",
-      processed_at: NOW,
-      body: NO_BODY,
-    })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id"),
-);
-
-const storeWithJob = statement((db, slots: Slots<ReceivedEvent & { jobs: string }>) =>
+const store = statement((db, slots: Slots<ReceivedEvent & { isIgnored: boolean; jobs: string }>) =>
   db
     .with("event", (db) =>
       db
@@ -58,6 +38,9 @@ const storeWithJob = statement((db, slots: Slots<ReceivedEvent & { jobs: string 
           type: slots.type,
           payment_intent_id: slots.paymentIntentId,
           body: slots.body,
+          status: sql<"done" | "new">`case when ${slots.isIgnored}::boolean then 'done' else 'new' end`,
+          outcome: sql`case when ${slots.isIgnored}::boolean then 'ignored' end`,
+          processed_at: sql`case when ${slots.isIgnored}::boolean then now() end`,
         })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .returning("id"),

@@ -18,28 +18,28 @@ import { storeRefund } from "./store-refund.ts";
 export async function recordRefunds(
   ctx: DomainContext,
   em: EntityManager,
-  { refunds, ...about }: RefundedCharge & { readonly refunds: readonly ProviderRefund[] },
+  paymentIntentId: string,
+  refunds: readonly ProviderRefund[],
+  source: EventSource,
 ): Promise<void> {
   for (const refund of refunds.toSorted((one, other) => rankOf(one) - rankOf(other))) {
-    await recordRefund(ctx, em, refund, about);
+    await recordRefund(ctx, em, paymentIntentId, refund, source);
   }
-}
-
-interface RefundedCharge {
-  readonly paymentIntentId: string;
-  readonly source: EventSource;
 }
 
 async function recordRefund(
   ctx: DomainContext,
   em: EntityManager,
+  paymentIntentId: string,
   refund: ProviderRefund,
-  { paymentIntentId, source }: RefundedCharge,
+  source: EventSource,
 ): Promise<void> {
   // The refunds are read again each time: the refund before may have changed the charge and its refunds.
   const charge = await lockCharge(em, paymentIntentId);
-  const stored = await selectStored(em, charge.id).execute();
-  const known = findStored(stored, refund);
+  const stored = await readStored(em, charge.id);
+  const known =
+    stored.find(({ stripeRefundId }) => stripeRefundId === refund.providerId) ??
+    stored.find(({ id, stripeRefundId }) => id === refund.refundId && stripeRefundId === null);
   if (refund.failure !== null) {
     const failure = { code: "bank", detail: refund.failure } as const;
     if (known) await failRefund(ctx, em, { refundId: known.id, paymentIntentId, failure, source });
@@ -56,23 +56,20 @@ async function recordRefund(
   await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: refund.providerId, source });
 }
 
-const findStored = (stored: readonly StoredRefund[], { providerId, refundId }: ProviderRefund) =>
-  stored.find(({ stripeRefundId }) => stripeRefundId === providerId) ??
-  stored.find(({ id, stripeRefundId }) => id === refundId && stripeRefundId === null);
-
 /** Returns the place in the order of updates: failed refunds, which free a part of the charge, the shop's own, those of the dashboard. */
 function rankOf({ failure, refundId }: ProviderRefund): number {
   if (failure !== null) return 0;
   return refundId === null ? 2 : 1;
 }
 
-type StoredRefund = Awaited<ReturnType<ReturnType<typeof selectStored>["execute"]>>[number];
+type StoredRefund = Awaited<ReturnType<typeof readStored>>[number];
 
-const selectStored = (em: EntityManager, paymentId: string) =>
+const readStored = (em: EntityManager, paymentId: string) =>
   tables(em)
     .selectFrom("refund")
     .select(["id", "state", "reason", "amount_cents as amount", "stripe_refund_id as stripeRefundId"])
-    .where("payment_id", "=", paymentId);
+    .where("payment_id", "=", paymentId)
+    .execute();
 
 const isUnfinished = (refund: StoredRefund | undefined): boolean =>
   refund !== undefined && UNFINISHED_REFUND.includes(refund.state);
@@ -82,9 +79,6 @@ function isRefundedTwice(charge: LockedCharge, stored: readonly StoredRefund[], 
   const isByHand = stored.some(({ reason }) => reason === "by-hand") && !stored.some(isUnfinished);
   return isByHand && charge.reserved + amount > charge.amount;
 }
-
-/** The outcome of an event that an operator has to decide about. */
-const REFUNDED_TWICE = "refunded-twice";
 
 /**
  * Reports a refund at Stripe beyond what was paid to an operator, once: it is in the inbox as an event that failed, with Stripe's id of the refund, until it
@@ -104,7 +98,7 @@ async function reportRefundedTwice(
       payment_intent_id: paymentIntentId,
       body: NO_BODY,
       status: "dead",
-      outcome: REFUNDED_TWICE,
+      outcome: "refunded-twice",
       processed_at: NOW,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
@@ -115,24 +109,8 @@ async function reportRefundedTwice(
 }
 
 /**
- * Lowers the owed refund of a charge, of which there is one at most, by a refund of the dashboard. Returns its id where nothing is left:
- * then the dashboard's refund is the one that was owed.
- */
-async function lowerOwedRefund(
-  em: EntityManager,
-  stored: readonly StoredRefund[],
-  refunded: Cents,
-): Promise<string | null> {
-  const owed = stored.find((one) => isUnfinished(one) && one.reason !== "admin");
-  if (!owed) return null;
-  const rest = owed.amount - refunded;
-  await setOwedAmount(em, owed.id, rest > 0 ? cents(rest) : refunded);
-  return rest > 0 ? null : owed.id;
-}
-
-/**
- * Returns the owed refund that one of the dashboard is, or a new one. The dashboard names no return: a refund that covers the amount that
- * failed repeats it, a smaller one is for something else.
+ * Returns the owed refund that one of the dashboard is, or a new one: it lowers what is owed, of which there is one at most. The dashboard names no
+ * return: a refund that covers the amount that failed repeats it, a smaller one is for something else.
  */
 async function recordDashboardRefund(
   em: EntityManager,
@@ -140,9 +118,12 @@ async function recordDashboardRefund(
   stored: readonly StoredRefund[],
   { amount, providerId }: ProviderRefund,
 ): Promise<string> {
-  const owedId = await lowerOwedRefund(em, stored, amount);
-  if (owedId !== null) return owedId;
-  const isOver = ({ state }: StoredRefund): boolean => state === "failed" || state === "returned";
+  const owed = stored.find((one) => isUnfinished(one) && one.reason !== "admin");
+  if (owed) {
+    const rest = owed.amount - amount;
+    await setOwedAmount(em, owed.id, rest > 0 ? cents(rest) : amount);
+    if (rest <= 0) return owed.id;
+  }
   const refundId = await storeRefund(em, charge, {
     amount,
     reason: "dashboard",
@@ -153,6 +134,8 @@ async function recordDashboardRefund(
   await replaceRefundOfReturn(em, { refundId, failedIds: repeated.map(({ id }) => id) });
   return refundId;
 }
+
+const isOver = ({ state }: StoredRefund): boolean => state === "failed" || state === "returned";
 
 /** Sets the amount of an owed refund; others are fixed. An idempotency key is for one amount, so that changes as well. */
 async function setOwedAmount(em: EntityManager, refundId: string, amount: Cents): Promise<void> {

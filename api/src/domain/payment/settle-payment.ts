@@ -146,7 +146,7 @@ async function recordLaterRefunds(
   { intent, refunds, source }: Charge,
   order: LockedOrder | null,
 ): Promise<Settlement> {
-  await recordRefunds(ctx, em, { paymentIntentId: intent.id, refunds, source });
+  await recordRefunds(ctx, em, intent.id, refunds, source);
   if (order?.paymentIntentId !== intent.id) return "refunding";
   const now = await lockPayment(em, intent.id);
   if (now?.status === "succeeded") return "paid";

@@ -21,9 +21,5 @@ export const SUBSCRIBED_EVENTS = [
   "payment_intent.requires_action",
 ] as const;
 
-const WITH_EFFECT: ReadonlySet<string> = new Set(EVENTS_WITH_EFFECT);
-
 /** Returns whether an event of this type can change an order, a payment or a refund. */
-export function changesSomething(type: string): boolean {
-  return WITH_EFFECT.has(type);
-}
+export const changesSomething = (type: string): boolean => EVENTS_WITH_EFFECT.some((one) => one === type);

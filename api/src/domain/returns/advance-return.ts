@@ -1,11 +1,13 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import type { UpdateObject } from "kysely";
-import { lockAnyOrder, type LockedOrder } from "../order/lock-order.ts";
+import { requireAdmin } from "../customer/require-admin.ts";
+import { lockAnyOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
 import type { Admin } from "../shared/actor.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import { tables, type Tables } from "../shared/tables.ts";
+import { NOW, tables, type Tables } from "../shared/tables.ts";
+import { inTransaction } from "../shared/transaction.ts";
 import { mayReturnGo, type ReturnState } from "./return-state.ts";
 import { type ReturnView, selectReturns } from "./return-view.ts";
 
@@ -17,14 +19,8 @@ const NAMES: Readonly<Record<ReturnState, string>> = {
   refunded: "is refunded",
 };
 
-/** The units of a line of a return, as an event has them. */
-const unitsOf = ({ position, quantity }: ReturnView["lines"][number]) => ({ position, quantity });
-
 /** Locks a return and its order, in the order of all locks: order first. Error: `not-found`. */
-export async function lockReturn(
-  em: EntityManager,
-  returnId: string,
-): Promise<{ order: LockedOrder; found: ReturnView }> {
+export async function lockReturn(em: EntityManager, returnId: string) {
   const known = await selectReturns(em).where("x.id", "=", returnId).executeTakeFirst();
   if (!known) throw new DomainError("not-found", "There is no return with this id.");
   const order = await lockAnyOrder(em, known.orderId);
@@ -44,25 +40,35 @@ export function assertReturnMayGo({ state }: ReturnView, to: ReturnState): void 
 export async function storeReturnState(
   ctx: DomainContext,
   em: EntityManager,
-  {
-    found: { id: returnId, orderId, lines },
-    admin,
-    to,
-    columns,
-  }: {
-    found: ReturnView;
-    admin: Admin;
-    to: Exclude<ReturnState, "requested" | "refunded">;
-    columns: UpdateObject<Tables, "order_return">;
-  },
+  { id: returnId, orderId, ...found }: ReturnView,
+  { customerId: adminId }: Admin,
+  state: Exclude<ReturnState, "requested" | "refunded">,
+  columns: UpdateObject<Tables, "order_return">,
 ): Promise<void> {
   await tables(em)
     .updateTable("order_return")
-    .set({ state: to, ...columns })
+    .set({ state, ...columns })
     .where("id", "=", returnId)
     .execute();
-  const type = `order.return-${to}` as const;
-  const source = { adminId: admin.customerId };
-  await recordOrderEvent(em, { orderId, type, source, data: { returnId, lines: lines.map(unitsOf) } });
+  const type = `order.return-${state}` as const;
+  const lines = found.lines.map(({ position, quantity }) => ({ position, quantity }));
+  await recordOrderEvent(em, { orderId, type, source: { adminId }, data: { returnId, lines } });
   await ctx.outbox.add(em, { type, orderId, returnId });
+}
+
+type Decision = { readonly accept: true } | { readonly accept: false; readonly reason: string };
+
+/**
+ * Accepts or declines a return, for an admin. An accepted one can still be declined, for example when nothing arrives.
+ * Errors: `forbidden`, `not-found`, `return-state`.
+ */
+export async function decideReturn(ctx: DomainContext, returnId: string, decision: Decision): Promise<void> {
+  const admin = await requireAdmin(ctx);
+  const state = decision.accept ? "accepted" : "declined";
+  await inTransaction(ctx.em.fork(), async (em) => {
+    const { found } = await lockReturn(em, returnId);
+    assertReturnMayGo(found, state);
+    const decline_reason = decision.accept ? null : decision.reason;
+    await storeReturnState(ctx, em, found, admin, state, { decided_at: NOW, decline_reason });
+  });
 }

@@ -3,23 +3,21 @@ import type { LockedOrder } from "../order/lock-order.ts";
 import { ownerFilter, orderNotFound } from "../order/order.policy.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type LineToRefund, readAllRefundable } from "../payment/read-refundable.ts";
+import { unitsLeft } from "../payment/refund-parts.ts";
 import { refundOfUnits } from "../pricing/price-refund.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
-import { readReturnable, type Returnable } from "./request-return.ts";
+import { readReturnable } from "./request-return.ts";
 import { OPEN_RETURN } from "./return-state.ts";
 import { RETURNS_MAX, returnsOf, type ReturnView, selectReturns } from "./return-view.ts";
 
-export interface OwnReturns {
-  readonly returnable: Returnable;
-  readonly returns: readonly ReturnView[];
-}
+export type OwnReturns = Awaited<ReturnType<typeof listOwnReturns>>;
 
-/** Returns the returns of an order of the caller, the latest first. Error: `not-found`. */
-export async function listOwnReturns(
-  ctx: Pick<DomainContext, "em" | "actor" | "rules">,
-  orderId: string,
-): Promise<OwnReturns> {
+/**
+ * Returns the returns of an order of the caller, the latest first, with the units that can be returned now, of lines that have some, and the last day
+ * for that (`YYYY-MM-DD`) once it is over. Error: `not-found`.
+ */
+export async function listOwnReturns(ctx: Pick<DomainContext, "em" | "actor" | "rules">, orderId: string) {
   const order = await tables(ctx.em)
     .selectFrom("customer_order as o")
     .innerJoin("customer as c", "c.id", "o.customer_id")
@@ -30,7 +28,11 @@ export async function listOwnReturns(
     .where("c.subject", "=", ownerFilter(ctx))
     .executeTakeFirst();
   if (!order) throw orderNotFound();
-  return { returnable: await readReturnable(ctx, order), returns: await returnsOf(ctx.em, orderId) };
+  const { lines, endedOn } = await readReturnable(ctx, order);
+  return {
+    returnable: { lines: lines.filter(({ quantity }) => quantity > 0), endedOn },
+    returns: await returnsOf(ctx.em, orderId),
+  };
 }
 
 export type ManagedReturn = Awaited<ReturnType<typeof listReturns>>[number];
@@ -69,7 +71,7 @@ function amountsOf(
     if (!line) continue;
     const none = { gross: cents(0), tax: cents(0) };
     amount += refundOfUnits({ ...line, refundedUnits: 0, refunded: none }, quantity).gross;
-    due += refundOfUnits(line, Math.min(quantity, line.quantity - line.refundedUnits)).gross;
+    due += refundOfUnits(line, Math.min(quantity, unitsLeft(line))).gross;
   }
   return { amount: cents(amount), due: cents(due) };
 }

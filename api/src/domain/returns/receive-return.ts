@@ -1,5 +1,4 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
 import { STILL_HOLDS } from "../order/line-units.ts";
 import { closeReturn } from "../payment/close-return.ts";
@@ -8,6 +7,7 @@ import { readRefundable } from "../payment/read-refundable.ts";
 import { UNFINISHED_REFUND } from "../payment/refund-state.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
+import { records } from "../shared/records.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../stock/move-stock.ts";
@@ -36,7 +36,7 @@ export async function receiveReturn(
     const back = found.lines.filter(({ position }) => decided.get(position));
     await restockLines(em, order.id, back);
     await markLines(em, returnId, decided);
-    await storeReturnState(ctx, em, { found, admin, to: "received", columns: { received_at: NOW } });
+    await storeReturnState(ctx, em, found, admin, "received", { received_at: NOW });
     const charge = await lockCharge(em, order.paymentIntentId ?? "");
     await closeReturn(ctx, em, { charge, source: { adminId: admin.customerId } });
   });
@@ -96,16 +96,13 @@ async function markLines(
   returnId: string,
   decided: ReadonlyMap<number, boolean>,
 ): Promise<void> {
-  const lines = JSON.stringify([...decided].map(([position, restock]) => ({ position, restock })));
+  const lines = [...decided].map(([position, restock]) => ({ position, restock }));
   await tables(em)
+    .with("decided", () => records(lines, "position integer, restock boolean"))
     .updateTable("return_line as xl")
-    .from(
-      sql<LineDecision>`jsonb_to_recordset(${lines}::jsonb)`.as<"d">(
-        sql`d(position integer, restock boolean)`,
-      ),
-    )
-    .set((eb) => ({ restocked: eb.ref("d.restock") }))
+    .from("decided")
+    .set((eb) => ({ restocked: eb.ref("decided.restock") }))
     .where("xl.return_id", "=", returnId)
-    .whereRef("xl.position", "=", "d.position")
+    .whereRef("xl.position", "=", "decided.position")
     .execute();
 }

@@ -14,7 +14,7 @@ import { refundOrder } from "../payment/refund-order.ts";
 import { systemActor } from "../shared/actor.ts";
 import { cents } from "../shared/money.ts";
 import { listOwnReturns, listReturns } from "./list-returns.ts";
-import { decideReturn } from "./decide-return.ts";
+import { decideReturn } from "./advance-return.ts";
 import { receiveReturn } from "./receive-return.ts";
 import { requestReturn } from "./request-return.ts";
 import { refundReturn } from "./refund-return.ts";

@@ -1,13 +1,14 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import { sql } from "kysely";
 import { requireAdmin } from "../customer/require-admin.ts";
+import type { LockedOrder } from "../order/lock-order.ts";
 import { formatOrderNumber } from "../order/order-number.ts";
 import { closeReturn } from "../payment/close-return.ts";
-import { lockCharge, type LockedCharge } from "../payment/lock-charge.ts";
+import { lockCharge } from "../payment/lock-charge.ts";
 import { readRefundable } from "../payment/read-refundable.ts";
 import { type RefundOrder, refundOrder, requestRefund } from "../payment/refund-order.ts";
-import { UNFINISHED_REFUND } from "../payment/refund-state.ts";
+import { unitsLeft } from "../payment/refund-parts.ts";
 import type { RefundView } from "../payment/refund-view.ts";
-import { anyOf } from "../shared/any-of.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
@@ -32,43 +33,29 @@ function readDue(
 ): Promise<RefundOrder | string> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const { order, found } = await lockReturn(em, returnId);
-    const done = await tables(em)
-      .selectFrom("order_return as x")
-      .innerJoin("refund as r", "r.id", "x.refund_id")
-      .select("r.id")
-      .where("x.id", "=", returnId)
-      .where("r.state", "=", "succeeded")
-      .executeTakeFirst();
-    if (done) return done.id;
-    assertReturnMayGo(found, "refunded");
-    const { id: orderId, orderNumber } = order;
-    const charge = await lockCharge(em, order.paymentIntentId ?? "");
     const earlier = await tables(em)
       .selectFrom("order_return as x")
-      .innerJoin("refund as r", "r.id", "x.requested_refund_id")
+      .innerJoin("refund as r", (join) =>
+        join.on((eb) => eb("r.id", "=", eb.fn.coalesce("x.refund_id", "x.requested_refund_id"))),
+      )
       .select(["r.id", "r.state"])
       .where("x.id", "=", returnId)
       .executeTakeFirst();
-    if (earlier && UNFINISHED_REFUND.includes(earlier.state)) return earlier.id;
-    const { lines } = await readRefundable(em, orderId);
-    const left = new Map(lines.map((line) => [line.position, line.quantity - line.refundedUnits]));
+    if (earlier && earlier.state !== "failed" && earlier.state !== "returned") return earlier.id;
+    assertReturnMayGo(found, "refunded");
+    const refundable = await readRefundable(em, order.id);
+    const left = new Map(refundable.lines.map((line) => [line.position, unitsLeft(line)]));
     const units = found.lines.map(({ position, quantity }) => ({
       position,
       quantity: Math.min(quantity, left.get(position) ?? 0),
       restock: false,
     }));
-    const due = units.filter(({ quantity }) => quantity > 0);
-    if (due.length === 0)
-      return endWithRefundOf(ctx, em, {
-        charge,
-        returnId,
-        adminId,
-        positions: units.map((one) => one.position),
-      });
+    const lines = units.filter(({ quantity }) => quantity > 0);
+    if (lines.length === 0) return endWithRefundOfUnits(ctx, em, { order, returnId, adminId });
     return {
-      orderId,
-      lines: due,
-      note: `Return of order ${formatOrderNumber(orderNumber)}`,
+      orderId: order.id,
+      lines,
+      note: `Return of order ${formatOrderNumber(order.orderNumber)}`,
       returnId,
       idempotencyKey: `return-${returnId}${earlier ? `-after-${earlier.id}` : ""}`,
     };
@@ -79,43 +66,35 @@ function readDue(
  * Ends a return whose units were refunded without it, by the order's page, with the last refund of them; returns its id. Error:
  * `already-refunded` where it is not known.
  */
-async function endWithRefundOf(
+async function endWithRefundOfUnits(
   ctx: DomainContext,
   em: EntityManager,
-  of: { charge: LockedCharge; returnId: string; adminId: string; positions: readonly number[] },
+  { order, returnId, adminId }: { order: LockedOrder; returnId: string; adminId: string },
 ): Promise<string> {
-  const refund = await tables(em)
-    .selectFrom("refund as r")
-    .innerJoin("refund_line as f", "f.refund_id", "r.id")
-    .select("r.id")
-    .where("r.payment_id", "=", of.charge.id)
-    .where("r.state", "=", "succeeded")
-    .where("f.position", "=", anyOf(of.positions))
-    .where("f.quantity", ">", 0)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("order_return as y")
-            .select("y.id")
-            .where((on) =>
-              on.or([
-                on("y.refund_id", "=", on.ref("r.id")),
-                on("y.requested_refund_id", "=", on.ref("r.id")),
-              ]),
-            ),
-        ),
-      ),
-    )
-    .orderBy("r.id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!refund) throw new DomainError("already-refunded", "The units of this return are already refunded.");
-  await tables(em)
-    .updateTable("order_return")
-    .set({ requested_refund_id: refund.id })
-    .where("id", "=", of.returnId)
-    .execute();
-  await closeReturn(ctx, em, { charge: of.charge, source: { adminId: of.adminId } });
-  return refund.id;
+  const charge = await lockCharge(em, order.paymentIntentId ?? "");
+  const { refundId } = await tables(em)
+    .updateTable("order_return as x")
+    .set((eb) => ({
+      requested_refund_id: eb
+        .selectFrom("refund as r")
+        .innerJoin("refund_line as f", "f.refund_id", "r.id")
+        .innerJoin("return_line as xl", "xl.position", "f.position")
+        .leftJoin("order_return as y", (join) =>
+          join.on(sql<boolean>`r.id in (y.refund_id, y.requested_refund_id)`),
+        )
+        .select("r.id")
+        .whereRef("xl.return_id", "=", "x.id")
+        .where("r.payment_id", "=", charge.id)
+        .where("r.state", "=", "succeeded")
+        .where("f.quantity", ">", 0)
+        .where("y.id", "is", null)
+        .orderBy("r.id", "desc")
+        .limit(1),
+    }))
+    .where("x.id", "=", returnId)
+    .returning("x.requested_refund_id as refundId")
+    .executeTakeFirstOrThrow();
+  if (!refundId) throw new DomainError("already-refunded", "The units of this return are already refunded.");
+  await closeReturn(ctx, em, { charge, source: { adminId } });
+  return refundId;
 }

@@ -7,7 +7,7 @@ import { aPaidOrder } from "../../testing/factories.ts";
 import { anAdmin, type TestShop } from "../../testing/test-shop.ts";
 import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
 import { dayIn } from "../shared/days.ts";
-import { decideReturn } from "./decide-return.ts";
+import { decideReturn } from "./advance-return.ts";
 import { listOwnReturns } from "./list-returns.ts";
 import { requestReturn } from "./request-return.ts";
 

@@ -1,11 +1,10 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { UNITS_TO_RETURN } from "../order/line-units.ts";
 import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
 import { returnsEndedOn } from "../order/return-period.ts";
 import { assertOnce } from "../payment/refund-parts.ts";
 import type { DomainContext } from "../shared/context.ts";
-import { DomainError } from "../shared/errors.ts";
+import { DomainError, type DomainErrorCode } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
@@ -35,18 +34,9 @@ export async function requestReturn(
 ): Promise<{ returnId: string }> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, orderId);
-    assertReturnable(order);
-    const { hasOpen, ...delivery } = await readEarlier(em, orderId);
-    if (returnsEndedOn(ctx.rules, delivery) !== undefined) {
-      throw new DomainError(
-        "return-too-late",
-        `A return can be requested for ${ctx.rules.returnDays} days after the delivery.`,
-      );
-    }
-    if (hasOpen) {
-      throw new DomainError("return-open", "This order already has a return that is not finished.");
-    }
-    const lines = chosenLines(await readUnitsToReturn(em, orderId), units);
+    const { lines: left, refusal } = await readReturnable({ em, rules: ctx.rules }, order);
+    if (refusal) throw refusal;
+    const lines = chosenLines(left, units);
     const returnId = newId();
     await tables(em).insertInto("order_return").values({ id: returnId, order_id: orderId, reason }).execute();
     await tables(em)
@@ -62,19 +52,15 @@ export async function requestReturn(
 
 /** Throws `disagrees` for a line that is unknown or there twice, `quantity-out-of-range` for too many units. */
 function chosenLines(left: readonly LineUnits[], units: RequestReturn["units"]): LineUnits[] {
-  if (typeof units === "number") {
-    if (left.length > 1) {
-      throw new DomainError(
-        "disagrees",
-        "This order has several lines: enter the units of each.",
-        "quantity",
-      );
-    }
-    const position = left[0]?.position ?? 1;
-    return [chosenLine(left, { position, quantity: units }, "")];
+  if (typeof units !== "number") {
+    assertOnce(units);
+    return units.map((line, at) => chosenLine(left, line, `lines[${at}].`));
   }
-  assertOnce(units);
-  return units.map((line, at) => chosenLine(left, line, `lines[${at}].`));
+  if (left.length > 1) {
+    const message = "This order has several lines: enter the units of each.";
+    throw new DomainError("disagrees", message, "quantity");
+  }
+  return [chosenLine(left, { position: 1, quantity: units }, "")];
 }
 
 function chosenLine(left: readonly LineUnits[], { position, quantity }: LineUnits, field: string): LineUnits {
@@ -82,51 +68,49 @@ function chosenLine(left: readonly LineUnits[], { position, quantity }: LineUnit
   if (!line) throw new DomainError("disagrees", `This order has no line ${position}.`, `${field}position`);
   if (quantity > line.quantity) {
     const units = line.quantity === 1 ? "1 unit" : `${line.quantity} units`;
-    throw new DomainError(
-      "quantity-out-of-range",
-      `Only ${units} can still be returned.`,
-      `${field}quantity`,
-    );
+    const message = `Only ${units} can still be returned.`;
+    throw new DomainError("quantity-out-of-range", message, `${field}quantity`);
   }
   return { position, quantity };
 }
 
-export interface Returnable {
-  /** The units that can be returned now, of lines that have some; none while a return of the order is open. */
+interface Returnable {
+  /** The units that can be returned now, of all lines; no lines where nothing can. */
   readonly lines: readonly LineUnits[];
+  /** The reason why nothing can be returned. */
+  readonly refusal?: DomainError;
   /** The last day for a request in the shop's time zone (`YYYY-MM-DD`), once it is over. */
-  readonly endedOn?: string | undefined;
+  readonly endedOn?: string;
 }
 
-/** Returns what of an order can be returned now, or when its time for a return ended. */
+/** Returns what of an order can be returned now, or why nothing can: its state, the time, or an open return. */
 export async function readReturnable(
   { em, rules }: Pick<DomainContext, "em" | "rules">,
   order: Pick<LockedOrder, "id" | "status" | "fulfilment" | "refundRequestedAt">,
 ): Promise<Returnable> {
-  const isShipped = order.fulfilment === "shipped" || order.fulfilment === "delivered";
-  if (order.status !== "paid" || !isShipped || order.refundRequestedAt) return { lines: [] };
-  const { hasOpen, ...delivery } = await readEarlier(em, order.id);
-  const lastDay = returnsEndedOn(rules, delivery);
-  if (lastDay !== undefined) return { lines: [], endedOn: lastDay };
-  if (hasOpen) return { lines: [] };
-  return { lines: (await readUnitsToReturn(em, order.id)).filter(({ quantity }) => quantity > 0) };
-}
-
-const readUnitsToReturn = (em: EntityManager, orderId: string): Promise<LineUnits[]> =>
-  tables(em)
-    .selectFrom("order_line as l")
-    .select(["l.position", UNITS_TO_RETURN.as("quantity")])
-    .where("l.order_id", "=", orderId)
-    .orderBy("l.position")
-    .execute();
-
-function assertReturnable({ status, fulfilment, refundRequestedAt }: LockedOrder): void {
-  if (status === "refunded") {
-    throw new DomainError("already-refunded", "This order was refunded in full.");
+  const refuse = (code: DomainErrorCode, message: string): Returnable => ({
+    lines: [],
+    refusal: new DomainError(code, message),
+  });
+  if (order.status === "refunded") return refuse("already-refunded", "This order was refunded in full.");
+  if (order.refundRequestedAt) return refuse("being-refunded", "This order is being refunded.");
+  if (order.fulfilment !== "shipped" && order.fulfilment !== "delivered") {
+    return refuse("not-shipped", "This order has not been shipped yet. Contact us to cancel it.");
   }
-  if (refundRequestedAt) throw new DomainError("being-refunded", "This order is being refunded.");
-  if (fulfilment === "shipped" || fulfilment === "delivered") return;
-  throw new DomainError("not-shipped", "This order has not been shipped yet. Contact us to cancel it.");
+  const { hasOpen, ...delivery } = await readEarlier(em, order.id);
+  const endedOn = returnsEndedOn(rules, delivery);
+  if (endedOn !== undefined) {
+    const message = `A return can be requested for ${rules.returnDays} days after the delivery.`;
+    return { ...refuse("return-too-late", message), endedOn };
+  }
+  if (hasOpen) return refuse("return-open", "This order already has a return that is not finished.");
+  const lines = await tables(em)
+    .selectFrom("line_state")
+    .select(["position", "units_to_return as quantity"])
+    .where("order_id", "=", order.id)
+    .orderBy("position")
+    .execute();
+  return { lines };
 }
 
 function readEarlier(em: EntityManager, orderId: string) {

@@ -6,7 +6,7 @@ import { returnLines } from "../../testing/returns.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, assertInvariants } from "../../testing/test-shop.ts";
 import { shipOrder } from "../fulfilment/advance-fulfilment.ts";
-import { decideReturn } from "./decide-return.ts";
+import { decideReturn } from "./advance-return.ts";
 import { listOwnReturns, listReturns } from "./list-returns.ts";
 import { receiveReturn } from "./receive-return.ts";
 import { refundReturn } from "./refund-return.ts";

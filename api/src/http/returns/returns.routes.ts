@@ -1,4 +1,4 @@
-import { decideReturn } from "../../domain/returns/decide-return.ts";
+import { decideReturn } from "../../domain/returns/advance-return.ts";
 import { listOwnReturns, listReturns } from "../../domain/returns/list-returns.ts";
 import { receiveReturn } from "../../domain/returns/receive-return.ts";
 import { refundReturn } from "../../domain/returns/refund-return.ts";
