@@ -38,7 +38,7 @@ export async function findOwed(
   charge: LockedCharge,
   lost: readonly Lost[],
 ): Promise<Owed> {
-  const { amount, refunded, reserved, paymentIntentId } = charge;
+  const { amount, refunded, reserved } = charge;
   if (charge.status === "refunding") {
     const left = cents(amount - refunded);
     const part = { amount: left, disputeIds: lost.map(({ disputeId }) => disputeId), failedIds: [] };
@@ -55,7 +55,7 @@ export async function findOwed(
     .orderBy("r.id", "desc")
     .execute();
   if (failed.length === 0 && lost.length === 0) return NOTHING;
-  if (await selectUnfinished(em, paymentIntentId).executeTakeFirst()) throw beingRefunded();
+  await assertNoneUnfinished(em, charge.id);
   const left = amount - reserved;
   if (lost.length > 0) return { what: "lost", ...divide(lost, left) };
   const returned = sumOf(failed.filter(({ state }) => state === "returned"));
@@ -86,14 +86,16 @@ export const sumOf = (all: readonly { amount: Cents }[]): Cents =>
   cents(all.reduce((sum, one) => sum + one.amount, 0));
 
 /** Selects the refunds of a charge that Stripe has not made yet. */
-export const selectUnfinished = (em: EntityManager, paymentIntentId: string) =>
+export const selectUnfinished = (em: EntityManager, paymentId: string) =>
   tables(em)
-    .selectFrom("refund as r")
-    .innerJoin("payment as p", "p.id", "r.payment_id")
-    .select("r.id")
-    .where("p.payment_intent_id", "=", paymentIntentId)
-    .where("r.state", "in", UNFINISHED_REFUND);
+    .selectFrom("refund")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("state", "in", UNFINISHED_REFUND);
 
-/** The error for a charge with an unfinished refund. */
-export const beingRefunded = (): DomainError =>
-  new DomainError("being-refunded", "Stripe is refunding this charge. Try again in a few minutes.");
+/** Throws `being-refunded` for a charge with an unfinished refund. */
+export async function assertNoneUnfinished(em: EntityManager, paymentId: string): Promise<void> {
+  if (await selectUnfinished(em, paymentId).executeTakeFirst()) {
+    throw new DomainError("being-refunded", "Stripe is refunding this charge. Try again in a few minutes.");
+  }
+}

@@ -1,6 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { STILL_HOLDS } from "../order/line-units.ts";
 import { type EventSource, orderEventRow, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -10,6 +9,7 @@ import { returnStock } from "../stock/move-stock.ts";
 import { closeReturn } from "./close-return.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { type RefundFailure, type RefundState, refundStatesBefore } from "./refund-state.ts";
+import { REFUND_LINES } from "./refund-view.ts";
 
 /** A refund of a charge, and what reported how it ended. */
 interface EndedRefund {
@@ -52,7 +52,7 @@ export async function finishRefund(
       paymentIntentId,
       amountCents,
       reason,
-      lines: lines.map(({ toolId: _toolId, ...line }) => line),
+      lines: lines.map(({ position, quantity, restock }) => ({ position, quantity, restock })),
       ...(ends && { restocked: restocked.length > 0 }),
     },
   });
@@ -77,21 +77,10 @@ function markSucceeded(
     .with("job", (db) =>
       insertJobs(db, sql<string>`${jobs}`, sql<boolean>`exists (${db.selectFrom("done").select("id")})`),
     )
-    .selectFrom("done")
-    .innerJoin("payment as p", "p.id", "done.payment_id")
-    .select(["done.amount_cents as amountCents", "done.reason", "done.requested_by as adminId"])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom("refund_line as rl")
-          .innerJoin("order_line as l", (join) =>
-            join.onRef("l.order_id", "=", "p.order_id").onRef("l.position", "=", "rl.position"),
-          )
-          .select(["rl.position", "rl.quantity", "rl.restock", "l.tool_id as toolId"])
-          .whereRef("rl.refund_id", "=", "done.id")
-          .orderBy("rl.position"),
-      ).as("lines"),
-    )
+    .selectFrom("done as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select(["r.amount_cents as amountCents", "r.reason", "r.requested_by as adminId"])
+    .select(REFUND_LINES.as("lines"))
     .executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
-import { anyOf } from "../shared/any-of.ts";
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import { records } from "../shared/records.ts";
 import { tables } from "../shared/tables.ts";
 
 /**
@@ -11,24 +12,21 @@ export async function listDifferingRefunds(
   since: Date,
 ): Promise<string[]> {
   const reported = await ctx.payments.listRefundsSince(since);
-  const stored = await tables(ctx.em)
-    .selectFrom("payment as p")
-    .leftJoin("refund as r", "r.payment_id", "p.id")
-    .select(["p.payment_intent_id as paymentIntentId", "r.stripe_refund_id as providerId", "r.state"])
-    .where("p.payment_intent_id", "=", anyOf(reported.map(({ paymentIntentId }) => paymentIntentId)))
+  const refunds = reported.map(({ paymentIntentId, providerId, failure }) => ({
+    paymentIntentId,
+    providerId,
+    isFailed: failure !== null,
+  }));
+  const differing = await tables(ctx.em)
+    .with("x", () => records(refunds, `"paymentIntentId" text, "providerId" text, "isFailed" boolean`))
+    .selectFrom("x")
+    .innerJoin("payment as p", "p.payment_intent_id", "x.paymentIntentId")
+    .leftJoin("refund as r", "r.stripe_refund_id", "x.providerId")
+    .leftJoin("stripe_event as reported", "reported.id", "x.providerId")
+    .select("x.paymentIntentId")
+    .distinct()
+    .where("reported.id", "is", null)
+    .where(sql<boolean>`case when x."isFailed" then r.state = 'succeeded' else r.id is null end`)
     .execute();
-  const inbox = await tables(ctx.em)
-    .selectFrom("stripe_event")
-    .select("id")
-    .where("id", "=", anyOf(reported.map(({ providerId }) => providerId)))
-    .execute();
-  const reportedTwice = new Set(inbox.map(({ id }) => id));
-  const ours = new Set(stored.map(({ paymentIntentId }) => paymentIntentId));
-  const states = new Map(stored.map(({ providerId, state }) => [providerId, state]));
-  const differing = reported.filter(({ paymentIntentId, providerId, failure }) => {
-    if (!ours.has(paymentIntentId)) return false;
-    if (reportedTwice.has(providerId)) return false;
-    return failure === null ? !states.has(providerId) : states.get(providerId) === "succeeded";
-  });
-  return [...new Set(differing.map(({ paymentIntentId }) => paymentIntentId))];
+  return differing.map(({ paymentIntentId }) => paymentIntentId);
 }

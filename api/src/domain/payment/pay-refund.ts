@@ -40,10 +40,12 @@ export function payRefund(ctx: DomainContext, refundId: string): Promise<void> {
 async function pay(ctx: DomainContext, refundId: string, keys: number): Promise<void> {
   const due = await markSent(ctx, refundId);
   if (!due) return;
-  const { paymentIntentId, reason, amount } = due;
+  const { paymentIntentId, reason, amount, firstKey, attempt } = due;
+  const idempotencyKey = attempt === 1 ? firstKey : `${firstKey}#${attempt}`;
   const made = due.isKeyOld ? await ctx.payments.listRefunds(paymentIntentId) : [];
   const response =
-    made.find((one) => one.failure === null && one.refundId === refundId) ?? (await requestRefund(ctx, due));
+    made.find((one) => one.failure === null && one.refundId === refundId) ??
+    (await ctx.payments.refund({ paymentIntentId, refundId, amount, idempotencyKey }));
 
   if (response === "key-spent") {
     await spendKey(ctx, due);
@@ -99,12 +101,4 @@ async function spendKey({ em }: DomainContext, { refundId, attempt }: DueRefund)
     .where("id", "=", refundId)
     .where("attempt", "=", attempt)
     .execute();
-}
-
-function requestRefund(
-  ctx: DomainContext,
-  { refundId, paymentIntentId, amount, firstKey, attempt }: DueRefund,
-): ReturnType<DomainContext["payments"]["refund"]> {
-  const idempotencyKey = attempt === 1 ? firstKey : `${firstKey}#${attempt}`;
-  return ctx.payments.refund({ paymentIntentId, refundId, amount, idempotencyKey });
 }

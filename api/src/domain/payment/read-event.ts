@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DomainContext } from "../shared/context.ts";
 import { finishOutboxRow } from "../shared/finish-outbox-row.ts";
 import { type Slots, statement } from "../shared/statement.ts";
@@ -60,7 +61,7 @@ export async function readEvent(
   const [row] = await selectOrFinish(em, { eventId, outboxRow });
   if (!row) return null;
   const { type, paymentIntentId, lag, outcome } = row;
-  const event = { id: eventId, type, paymentIntentId, known: knownOf(row) };
+  const event = { id: eventId, type, paymentIntentId, known: row.known ?? undefined };
   if (lag === null || outcome === null) return { event, handled: null };
   return { event, handled: { type, outcome, lagSeconds: lag, isRowFinished: outboxRow !== null } };
 }
@@ -78,16 +79,7 @@ const selectOrFinish = statement(
         selectOwners(db)
           .innerJoin("stripe_event as e", "e.payment_intent_id", "p.payment_intent_id")
           .select("e.id as event_id")
-          .select((eb) =>
-            eb
-              .case()
-              .when("p.status", "=", "succeeded")
-              .then("paid")
-              .else(eb.ref("p.status"))
-              .end()
-              .$castTo<Settlement>()
-              .as("outcome"),
-          )
+          .select(sql<Settlement>`case p.status when 'succeeded' then 'paid' else p.status end`.as("outcome"))
           .where("e.id", "=", eventId)
           .where(({ eb, refTuple, tuple }) =>
             eb(
@@ -112,15 +104,14 @@ const selectOrFinish = statement(
       )
       .selectFrom("stripe_event as e")
       .leftJoin("done", (join) => join.onTrue())
-      .leftJoin("charge", (join) => join.onTrue())
       .select(["e.type", "e.payment_intent_id as paymentIntentId", "done.lag", "done.outcome"])
-      .select(["charge.orderId", "charge.status", "charge.hasPaid", "charge.hasRefunds"])
+      .select((eb) =>
+        jsonObjectFrom(
+          eb
+            .selectFrom("charge")
+            .select(["charge.orderId", "charge.status", "charge.hasPaid", "charge.hasRefunds"]),
+        ).as("known"),
+      )
       .where("e.id", "=", eventId)
       .where("e.status", "=", "new"),
 );
-
-function knownOf(row: { [Key in keyof KnownCharge]: KnownCharge[Key] | null }): KnownCharge | undefined {
-  const { orderId, status, hasPaid, hasRefunds } = row;
-  if (orderId === null || status === null) return undefined;
-  return { orderId, status, hasPaid: hasPaid === true, hasRefunds: hasRefunds === true };
-}

@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
-import { NOW, type Tables, tables } from "../shared/tables.ts";
+import { NOW, tables } from "../shared/tables.ts";
 import { listDifferingRefunds } from "./list-differing-refunds.ts";
-import { UNFINISHED_PAYMENT } from "./payment-state.ts";
+import { type PaymentState, UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { recordDisputes } from "./record-disputes.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
@@ -134,45 +134,25 @@ async function isAwaited({ em }: DomainContext, paymentId: string): Promise<bool
 
 const ABANDONED_DAYS = 7;
 
+/**
+ * Sets the time of the next check, a tenth of the payment's age later: after five minutes it is checked every half minute, after a day
+ * every hour, and daily where it cannot be closed after a week (the bank is slow, or Stripe does not know the intent). A payment without an
+ * intent after an hour will not get one, and is closed.
+ */
 async function scheduleNextCheck({ em }: DomainContext, paymentId: string): Promise<void> {
   await tables(em)
     .updateTable("payment")
-    .set((eb) => ({ check_at: nextCheck(eb), status: statusAfterCheck(eb) }))
+    .set({
+      check_at: sql<Date>`now() + least((now() - updated_at) / 10, case
+        when updated_at > ${daysAgo(1)} then interval '10 minutes'
+        when updated_at > ${daysAgo(ABANDONED_DAYS)} then interval '1 hour'
+        else interval '1 day' end)`,
+      status: sql<PaymentState>`case
+        when status = 'starting' and payment_intent_id is null and updated_at < now() - interval '1 hour' then 'canceled'
+        else status end`,
+    })
     .where("id", "=", paymentId)
     .execute();
-}
-
-type PaymentColumns = ExpressionBuilder<Tables, "payment">;
-
-/**
- * Returns the time of the next check, a tenth of the payment's age later: after five minutes it is checked every half minute, after a day
- * every hour, and daily where it cannot be closed after a week (the bank is slow, or Stripe does not know the intent).
- */
-function nextCheck(eb: PaymentColumns) {
-  const longest = eb
-    .case()
-    .when("updated_at", ">", daysAgo(1))
-    .then(sql`interval '10 minutes'`)
-    .when("updated_at", ">", daysAgo(ABANDONED_DAYS))
-    .then(sql`interval '1 hour'`)
-    .else(sql`interval '1 day'`)
-    .end();
-  return sql<Date>`now() + least((now() - ${eb.ref("updated_at")}) / 10, ${longest})`;
-}
-
-/** A payment without an intent after an hour will not get one. */
-function statusAfterCheck(eb: PaymentColumns) {
-  const isForgotten = eb.and([
-    eb("status", "=", "starting"),
-    eb("payment_intent_id", "is", null),
-    eb("updated_at", "<", sql<Date>`now() - interval '1 hour'`),
-  ]);
-  return eb
-    .case()
-    .when(isForgotten)
-    .then("canceled" as const)
-    .else(eb.ref("status"))
-    .end();
 }
 
 /** Returns the moment so many days ago, by the database's clock. */

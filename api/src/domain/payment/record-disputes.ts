@@ -14,16 +14,13 @@ export async function recordDisputes(
   ctx: DomainContext,
   disputes: readonly ProviderDispute[],
 ): Promise<void> {
-  for (const dispute of disputes) await noteDispute(ctx, dispute);
-}
-
-async function noteDispute(ctx: DomainContext, dispute: ProviderDispute): Promise<void> {
-  await inTransaction(ctx.em.fork(), async (em) => {
-    const changed = await storeDispute(em, dispute);
-    if (!changed) return;
-    const { orderId, change } = changed;
-    await ctx.outbox.add(em, { type: "dispute.changed", orderId, disputeId: dispute.providerId, change });
-  });
+  for (const dispute of disputes) {
+    await inTransaction(ctx.em.fork(), async (em) => {
+      const changed = await storeDispute(em, dispute);
+      const disputeId = dispute.providerId;
+      if (changed) await ctx.outbox.add(em, { type: "dispute.changed", ...changed, disputeId });
+    });
+  }
 }
 
 /** Returns undefined where the charge is not this shop's, or nothing has changed. */
@@ -54,12 +51,12 @@ async function storeDispute(em: EntityManager, dispute: ProviderDispute) {
           change: eb("dispute.change", "+", 1),
           updated_at: NOW,
         }))
-        .where((eb) =>
-          eb.or([
-            eb("dispute.status", "is distinct from", eb.ref("excluded.status")),
-            eb("dispute.amount_cents", "is distinct from", eb.ref("excluded.amount_cents")),
-            eb("dispute.respond_by", "is distinct from", eb.ref("excluded.respond_by")),
-          ]),
+        .where(({ eb, refTuple }) =>
+          eb(
+            refTuple("dispute.status", "dispute.amount_cents", "dispute.respond_by"),
+            "is distinct from",
+            refTuple("excluded.status", "excluded.amount_cents", "excluded.respond_by"),
+          ),
         )
         .where((eb) =>
           eb.or([eb("dispute.status", "in", UNDECIDED), eb("excluded.status", "not in", UNDECIDED)]),

@@ -8,7 +8,7 @@ import { type Cents, cents } from "../shared/money.ts";
 import { tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { replaceRefundOfReturn } from "./close-return.ts";
-import { beingRefunded, findOwed, type Owed, selectUnfinished, sumOf } from "./find-owed.ts";
+import { assertNoneUnfinished, findOwed, type Owed, selectUnfinished, sumOf } from "./find-owed.ts";
 import { finishRefund } from "./finish-refund.ts";
 import { lockCharge, type LockedCharge } from "./lock-charge.ts";
 import { payRefund, RefundRejected } from "./pay-refund.ts";
@@ -29,8 +29,8 @@ export interface SettledByHand {
 /**
  * Stores, once, that what is still owed of a charge was refunded outside Stripe: all that is left of one that pays no order; of a paid
  * order what the bank took with lost disputes, each with its own refund; where there are none, the refund that Stripe rejected or the bank
- * returned. What lost disputes took of money that was refunded before is
- * recorded in the order's events only, and the disputes name the last refund. Requests what the shop owes at Stripe first, and its disputes, so that nothing is refunded twice. `dryRun` changes and requests
+ * returned. What lost disputes took of money that was refunded before is recorded in the order's events only, and the disputes name the last
+ * refund. Requests what the shop owes at Stripe first, and its disputes, so that nothing is refunded twice. `dryRun` changes and requests
  * nothing. Errors: `not-found`, `not-owed`, `being-refunded`, `charge-disputed`, `changed-meanwhile`; `GatewayUnavailable`, with nothing
  * stored as refunded, while Stripe does not respond.
  */
@@ -40,22 +40,25 @@ export async function settleByHand(
 ): Promise<SettledByHand> {
   const seen = await inTransaction(ctx.em.fork(), (em) => lockOwed(em, paymentIntentId, note));
   if (dryRun || seen.settled.became === "already settled") return seen.settled;
-  await requestOwed(ctx, paymentIntentId);
+  await requestOwed(ctx, seen.charge.id);
   await settlePayment(ctx, { paymentIntentId, source: "operator" });
   await recordDisputes(ctx, await ctx.payments.listDisputes({ paymentIntentId }));
   return inTransaction(ctx.em.fork(), async (em) => {
     const { charge, settled, owed } = await lockOwed(em, paymentIntentId, note);
     if (settled.became === "already settled") return settled;
-    if (owed.what !== seen.owed.what) throw changedMeanwhile();
-    await giveUpOwed(em, paymentIntentId);
+    if (owed.what !== seen.owed.what) {
+      const message = "What is owed of this charge changed meanwhile. Preview it again.";
+      throw new DomainError("changed-meanwhile", message);
+    }
+    await giveUpOwed(em, charge.id);
     // Giving up changes what is reserved only of a charge that pays no order.
     let { reserved } = charge;
-    for (const { amount, repeats, ...part } of owed.parts) {
+    for (const { amount, repeats, disputeIds, failedIds } of owed.parts) {
       const byHand = { amount, repeats, reason: "by-hand", note, restocks: true } as const;
       const refundId = await storeRefund(em, { ...charge, reserved }, byHand);
       reserved = cents(reserved + amount);
-      await linkDisputes(em, refundId, part.disputeIds);
-      await replaceRefundOfReturn(em, { refundId, failedIds: part.failedIds });
+      await linkDisputes(em, refundId, disputeIds);
+      await replaceRefundOfReturn(em, { refundId, failedIds });
       await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: null, source: "operator" });
     }
     for (const lost of owed.twice) await recordLostTwice(em, charge, lost);
@@ -75,35 +78,41 @@ async function lockOwed(
   const charge = await lockCharge(em, paymentIntentId);
   const about = { paymentIntentId, orderId: charge.orderId };
   // Disputes are read by the charge, not by an order: an owed charge has paid none.
-  const disputes = await readDisputes(em, charge.id);
+  const disputes = await tables(em)
+    .selectFrom("dispute")
+    .select(["id as disputeId", "amount_cents as amount", "status", "refund_id as refundId"])
+    .where("payment_id", "=", charge.id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const byHand = await tables(em)
+    .selectFrom("refund")
+    .select(["id", "note", "amount_cents as amount"])
+    .where("payment_id", "=", charge.id)
+    .where("reason", "=", "by-hand")
+    .execute();
   const lost = disputes.filter(({ status, refundId }) => status === "lost" && refundId === null);
   const owed = await findOwed(em, charge, lost);
-  const byHand = await readByHand(em, charge.id);
   const twice = sumOf(owed.twice);
   const amount = cents(sumOf(owed.parts) + twice);
   const recordsLoss = (id: string) => disputes.some(({ refundId }) => refundId === id);
   // A repeated call that recorded lost disputes does not also settle what has failed.
   const isRepeated = owed.what === "failed" && byHand.some((one) => one.note === note && recordsLoss(one.id));
   if (amount > 0 && !isRepeated) {
-    if (disputes.some(({ status }) => UNDECIDED.includes(status))) throw chargeDisputed();
-    const settled = { ...about, amount, ...(twice > 0 && { twice }) };
-    return { charge, settled: { ...settled, became: "would be settled" }, owed };
+    if (disputes.some(({ status }) => UNDECIDED.includes(status))) {
+      const message =
+        "The customer disputes this charge. Wait until the bank decides: it may return the money itself.";
+      throw new DomainError("charge-disputed", message);
+    }
+    const settled = { ...about, amount, ...(twice > 0 && { twice }), became: "would be settled" } as const;
+    return { charge, settled, owed };
   }
-  const settled = [...byHand, ...(await readLostTwice(em, charge))];
-  if (settled.length > 0) {
-    return { charge, settled: { ...about, amount: sumOf(settled), became: "already settled" }, owed };
+  const before = [...byHand, ...(await readLostTwice(em, charge))];
+  if (before.length > 0) {
+    return { charge, settled: { ...about, amount: sumOf(before), became: "already settled" }, owed };
   }
   throw new DomainError("not-owed", `No refund is owed for this charge (status: ${charge.status}).`);
 }
-
-/** Returns what was settled by hand of a charge. */
-const readByHand = (em: EntityManager, paymentId: string) =>
-  tables(em)
-    .selectFrom("refund")
-    .select(["id", "note", "amount_cents as amount"])
-    .where("payment_id", "=", paymentId)
-    .where("reason", "=", "by-hand")
-    .execute();
 
 /** Returns what an operator has recorded of a charge as lost to disputes after it was refunded. */
 const readLostTwice = (em: EntityManager, { orderId, paymentIntentId }: LockedCharge) =>
@@ -135,15 +144,6 @@ async function recordLostTwice(
   await recordOrderEvent(em, { orderId, type: "payment.refunded-twice", source: "operator", data });
 }
 
-const readDisputes = (em: EntityManager, paymentId: string) =>
-  tables(em)
-    .selectFrom("dispute")
-    .select(["id as disputeId", "amount_cents as amount", "status", "refund_id as refundId"])
-    .where("payment_id", "=", paymentId)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-
 /** A dispute references the first refund that records it. */
 async function linkDisputes(em: EntityManager, refundId: string, ids: readonly string[]): Promise<void> {
   await tables(em)
@@ -155,8 +155,8 @@ async function linkDisputes(em: EntityManager, refundId: string, ids: readonly s
 }
 
 /** Requests at Stripe again what the shop owes. A request that Stripe rejects stays unfinished. */
-async function requestOwed(ctx: DomainContext, paymentIntentId: string): Promise<void> {
-  for (const { id } of await selectUnfinished(ctx.em, paymentIntentId).execute()) {
+async function requestOwed(ctx: DomainContext, paymentId: string): Promise<void> {
+  for (const { id } of await selectUnfinished(ctx.em, paymentId).execute()) {
     await payRefund(ctx, id).catch((error: unknown) => {
       if (!(error instanceof GatewayUnavailable && error.cause instanceof RefundRejected)) throw error;
     });
@@ -164,21 +164,11 @@ async function requestOwed(ctx: DomainContext, paymentIntentId: string): Promise
 }
 
 /** Gives up what Stripe rejected. Error: `being-refunded` where an admin requested another refund meanwhile. */
-async function giveUpOwed(em: EntityManager, paymentIntentId: string): Promise<void> {
+async function giveUpOwed(em: EntityManager, paymentId: string): Promise<void> {
   await tables(em)
     .updateTable("refund")
     .set({ state: "failed", failure_code: "by-hand" })
-    .where("id", "in", selectUnfinished(em, paymentIntentId).where("r.reason", "<>", "admin"))
+    .where("id", "in", selectUnfinished(em, paymentId).where("reason", "<>", "admin"))
     .execute();
-  const unfinished = await selectUnfinished(em, paymentIntentId).executeTakeFirst();
-  if (unfinished) throw beingRefunded();
+  await assertNoneUnfinished(em, paymentId);
 }
-
-const chargeDisputed = (): DomainError =>
-  new DomainError(
-    "charge-disputed",
-    "The customer disputes this charge. Wait until the bank decides: it may return the money itself.",
-  );
-
-const changedMeanwhile = (): DomainError =>
-  new DomainError("changed-meanwhile", "What is owed of this charge changed meanwhile. Preview it again.");

@@ -21,30 +21,19 @@ export async function storeIntent(
     isHeld,
   }: { orderId: string; paymentId: string; intent: PaymentIntent; isHeld: boolean },
 ): Promise<Stored> {
-  const order = await storeInPayment(ctx, orderId, paymentId, intent.id);
+  const started = { orderId, paymentId, intentId: intent.id, data: { paymentIntentId: intent.id } };
+  const [order] = await storeStarted(ctx.em.fork(), started).catch((error: unknown) => {
+    // Another payment has the intent.
+    if (!isUniqueViolation(error)) throw error;
+    return [{ status: "pending" as const, holdsStock: false, is_first: null }];
+  });
   if (!order || order.status === "cancelling") {
     // The order was cancelled while Stripe made the intent: it must not be paid.
     await ctx.payments.cancelIntent(intent.id);
     throw new DomainError("being-cancelled", "This order was cancelled.");
   }
-  if (!order.isStored) return findOtherPayment(ctx, intent.id);
+  if (order.is_first === null) return findOtherPayment(ctx, intent.id);
   return order.holdsStock || !isHeld ? "stored" : "hold-ended";
-}
-
-/** Returns the order as it was when the intent was stored, null when it was cancelled. One statement, which locks the order. */
-async function storeInPayment(ctx: DomainContext, orderId: string, paymentId: string, intentId: string) {
-  try {
-    const [order] = await storeStarted(ctx.em.fork(), {
-      orderId,
-      paymentId,
-      intentId,
-      data: { paymentIntentId: intentId },
-    });
-    return order && { ...order, isStored: order.is_first !== null };
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    return { status: "pending" as const, holdsStock: false, isStored: false };
-  }
 }
 
 /** Returns why an intent was not stored. */

@@ -1,12 +1,10 @@
 import { requireAdmin } from "../customer/require-admin.ts";
-import type { LockedOrder } from "../order/lock-order.ts";
-import { ownerFilter, orderNotFound } from "../order/order.policy.ts";
+import { findOrder } from "../order/find-order.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { type LineToRefund, readAllRefundable } from "../payment/read-refundable.ts";
 import { unitsLeft } from "../payment/refund-parts.ts";
 import { refundOfUnits } from "../pricing/price-refund.ts";
 import { type Cents, cents } from "../shared/money.ts";
-import { tables } from "../shared/tables.ts";
 import { readReturnable } from "./request-return.ts";
 import { OPEN_RETURN } from "./return-state.ts";
 import { RETURNS_MAX, returnsOf, type ReturnView, selectReturns } from "./return-view.ts";
@@ -18,17 +16,8 @@ export type OwnReturns = Awaited<ReturnType<typeof listOwnReturns>>;
  * for that (`YYYY-MM-DD`) once it is over. Error: `not-found`.
  */
 export async function listOwnReturns(ctx: Pick<DomainContext, "em" | "actor" | "rules">, orderId: string) {
-  const order = await tables(ctx.em)
-    .selectFrom("customer_order as o")
-    .innerJoin("customer as c", "c.id", "o.customer_id")
-    .select(["o.id", "o.status", "o.fulfilment", "o.refund_requested_at as refundRequestedAt"])
-    .where("o.id", "=", orderId)
-    .where("o.status", "<>", "cancelled")
-    .$narrowType<{ status: LockedOrder["status"] }>()
-    .where("c.subject", "=", ownerFilter(ctx))
-    .executeTakeFirst();
-  if (!order) throw orderNotFound();
-  const { lines, endedOn } = await readReturnable(ctx, order);
+  await findOrder(ctx, orderId);
+  const { lines, endedOn } = await readReturnable(ctx, orderId);
   return {
     returnable: { lines: lines.filter(({ quantity }) => quantity > 0), endedOn },
     returns: await returnsOf(ctx.em, orderId),

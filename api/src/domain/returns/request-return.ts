@@ -1,5 +1,5 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import { type LockedOrder, lockOrder } from "../order/lock-order.ts";
+import { lockOrder } from "../order/lock-order.ts";
 import { recordOrderEvent } from "../order/order-event.ts";
 import { returnsEndedOn } from "../order/return-period.ts";
 import { assertOnce } from "../payment/refund-parts.ts";
@@ -33,8 +33,8 @@ export async function requestReturn(
   { orderId, units, reason }: RequestReturn,
 ): Promise<{ returnId: string }> {
   return inTransaction(ctx.em.fork(), async (em) => {
-    const order = await lockOrder(ctx, em, orderId);
-    const { lines: left, refusal } = await readReturnable({ em, rules: ctx.rules }, order);
+    await lockOrder(ctx, em, orderId);
+    const { lines: left, refusal } = await readReturnable({ em, rules: ctx.rules }, orderId);
     if (refusal) throw refusal;
     const lines = chosenLines(left, units);
     const returnId = newId();
@@ -86,51 +86,42 @@ interface Returnable {
 /** Returns what of an order can be returned now, or why nothing can: its state, the time, or an open return. */
 export async function readReturnable(
   { em, rules }: Pick<DomainContext, "em" | "rules">,
-  order: Pick<LockedOrder, "id" | "status" | "fulfilment" | "refundRequestedAt">,
+  orderId: string,
 ): Promise<Returnable> {
   const refuse = (code: DomainErrorCode, message: string): Returnable => ({
     lines: [],
     refusal: new DomainError(code, message),
   });
+  const order = await readOrder(em, orderId);
   if (order.status === "refunded") return refuse("already-refunded", "This order was refunded in full.");
-  if (order.refundRequestedAt) return refuse("being-refunded", "This order is being refunded.");
+  if (order.isBeingRefunded) return refuse("being-refunded", "This order is being refunded.");
   if (order.fulfilment !== "shipped" && order.fulfilment !== "delivered") {
     return refuse("not-shipped", "This order has not been shipped yet. Contact us to cancel it.");
   }
-  const { hasOpen, ...delivery } = await readEarlier(em, order.id);
-  const endedOn = returnsEndedOn(rules, delivery);
+  const endedOn = returnsEndedOn(rules, order);
   if (endedOn !== undefined) {
     const message = `A return can be requested for ${rules.returnDays} days after the delivery.`;
     return { ...refuse("return-too-late", message), endedOn };
   }
-  if (hasOpen) return refuse("return-open", "This order already has a return that is not finished.");
+  if (order.hasOpen) return refuse("return-open", "This order already has a return that is not finished.");
   const lines = await tables(em)
     .selectFrom("line_state")
     .select(["position", "units_to_return as quantity"])
-    .where("order_id", "=", order.id)
+    .where("order_id", "=", orderId)
     .orderBy("position")
     .execute();
   return { lines };
 }
 
-function readEarlier(em: EntityManager, orderId: string) {
-  return tables(em)
+const readOrder = (em: EntityManager, orderId: string) =>
+  tables(em)
     .selectFrom("customer_order as o")
     .leftJoin("shipment as s", "s.order_id", "o.id")
-    .select((eb) => [
-      "s.delivered_at as deliveredAt",
-      NOW.as("now"),
-      eb
-        .exists(
-          eb
-            .selectFrom("order_return as x")
-            .select("x.id")
-            .whereRef("x.order_id", "=", "o.id")
-            .where("x.state", "in", OPEN_RETURN),
-        )
-        .$castTo<boolean>()
-        .as("hasOpen"),
-    ])
+    .leftJoin("order_return as x", (join) =>
+      join.onRef("x.order_id", "=", "o.id").on("x.state", "in", OPEN_RETURN),
+    )
+    .select(["o.status", "o.fulfilment", "s.delivered_at as deliveredAt", NOW.as("now")])
+    .select((eb) => eb("o.refund_requested_at", "is not", null).$castTo<boolean>().as("isBeingRefunded"))
+    .select((eb) => eb("x.id", "is not", null).$castTo<boolean>().as("hasOpen"))
     .where("o.id", "=", orderId)
     .executeTakeFirstOrThrow();
-}

@@ -152,7 +152,7 @@ export function presentRefund(refund: RefundView): z.input<typeof refundWire> {
     cause: refund.reason,
     reason: refund.note,
     restock,
-    lines: refund.lines.map((line) => ({ ...line, restock: line.restock > 0 })),
+    lines: refund.lines.map(({ toolId: _toolId, ...line }) => ({ ...line, restock: line.restock > 0 })),
     shipping,
     failure: refund.failure && formatRefundFailure(refund.failure),
     requestedBy,
