@@ -11,7 +11,7 @@ import { insertJobs } from "../shared/insert-jobs.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { returnStock } from "../stock/move-stock.ts";
-import { listOpenIntents } from "./list-open-intents.ts";
+import { listOpenIntents } from "./known-charge.ts";
 import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 

@@ -69,7 +69,8 @@ export async function closeReturn(
  */
 export async function replaceRefundOfReturn(
   em: EntityManager,
-  { refundId, failedIds }: { refundId: string; failedIds: readonly string[] },
+  refundId: string,
+  failedIds: readonly string[],
 ): Promise<void> {
   await tables(em)
     .updateTable("order_return")

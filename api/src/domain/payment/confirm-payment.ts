@@ -2,7 +2,6 @@ import { findOrder } from "../order/find-order.ts";
 import type { OrderView } from "../order/order-view.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
-import type { PaymentIntent } from "../shared/payment-gateway.ts";
 import { tables } from "../shared/tables.ts";
 import { findCharge } from "./known-charge.ts";
 import { settleIntent } from "./settle-payment.ts";
@@ -17,7 +16,7 @@ export async function confirmPayment(
   input: { orderId: string; paymentIntentId: string; toolId: string },
 ): Promise<OrderView> {
   const order = await findOrder(ctx, input.orderId);
-  if (order.toolId !== input.toolId && !(await hasLine(ctx, input)))
+  if (order.toolId !== input.toolId && !(await findLine(ctx, input)))
     throw new DomainError("disagrees", "The order is for a different tool.", "tool");
   if (order.paymentIntentId === input.paymentIntentId) return order;
   if (order.paymentIntentId) throw mismatch();
@@ -29,33 +28,21 @@ export async function confirmPayment(
   throw new DomainError("payment-mismatch", "This order can no longer be paid. Your card will be refunded.");
 }
 
-async function hasLine(
-  { em }: Pick<DomainContext, "em">,
-  { orderId, toolId }: { orderId: string; toolId: string },
-): Promise<boolean> {
-  const line = await tables(em)
+const findLine = ({ em }: DomainContext, { orderId, toolId }: { orderId: string; toolId: string }) =>
+  tables(em)
     .selectFrom("order_line")
     .select("position")
     .where("order_id", "=", orderId)
     .where("tool_id", "=", toolId)
     .executeTakeFirst();
-  return line !== undefined;
-}
 
 /** Returns the intent as it is at Stripe now, charged and created for this order. */
-async function readIntent(
-  ctx: DomainContext,
-  order: OrderView,
-  paymentIntentId: string,
-): Promise<PaymentIntent> {
+async function readIntent(ctx: DomainContext, order: OrderView, paymentIntentId: string) {
   const intent = await ctx.payments.retrieveIntent(paymentIntentId);
   if (!intent || intent.amount !== order.total || intent.orderId !== order.id) throw mismatch();
   if (intent.status === "processing") {
-    throw new DomainError(
-      "payment-processing",
-      "Your bank is processing the payment. The order updates automatically.",
-      "paymentIntentId",
-    );
+    const message = "Your bank is processing the payment. The order updates automatically.";
+    throw new DomainError("payment-processing", message, "paymentIntentId");
   }
   if (intent.status !== "succeeded") {
     throw new DomainError("payment-not-succeeded", "The card was not charged yet.", "paymentIntentId");
@@ -63,6 +50,5 @@ async function readIntent(
   return intent;
 }
 
-function mismatch(): DomainError {
-  return new DomainError("payment-mismatch", "This payment does not belong to the order.", "paymentIntentId");
-}
+const mismatch = (): DomainError =>
+  new DomainError("payment-mismatch", "This payment does not belong to the order.", "paymentIntentId");

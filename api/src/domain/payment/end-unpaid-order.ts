@@ -6,7 +6,7 @@ import { DomainError } from "../shared/errors.ts";
 import { NOW, type Tables, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { listOpenIntents } from "./list-open-intents.ts";
+import { listOpenIntents } from "./known-charge.ts";
 import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { settlePayment } from "./settle-payment.ts";
 

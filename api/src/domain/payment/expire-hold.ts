@@ -2,7 +2,7 @@ import type { EventSource } from "../order/order-event.ts";
 import { releaseHold } from "../order/release-hold.ts";
 import type { DomainContext } from "../shared/context.ts";
 import { GatewayUnavailable } from "../shared/errors.ts";
-import { listOpenIntents } from "./list-open-intents.ts";
+import { listOpenIntents } from "./known-charge.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** The time for which the units stay reserved while Stripe does not respond. A later charge reserves them again or is refunded. */
@@ -17,18 +17,14 @@ export async function expireHold(
   orderId: string,
   source: EventSource = "sweeper",
 ): Promise<boolean> {
-  const graceSeconds = (await settleCharge(ctx, orderId, source)) ? 0 : STRIPE_GRACE_SECONDS;
-  return releaseHold(ctx, { orderId, graceSeconds, source });
-}
-
-/** Settles a charge, if any. Returns false when Stripe does not respond. */
-async function settleCharge(ctx: DomainContext, orderId: string, source: EventSource): Promise<boolean> {
-  const open = await listOpenIntents(ctx.em, orderId);
+  let graceSeconds = 0;
   try {
-    for (const paymentIntentId of open) await settlePayment(ctx, { paymentIntentId, source });
-    return true;
+    for (const paymentIntentId of await listOpenIntents(ctx.em, orderId)) {
+      await settlePayment(ctx, { paymentIntentId, source });
+    }
   } catch (error) {
-    if (error instanceof GatewayUnavailable) return false;
-    throw error;
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    graceSeconds = STRIPE_GRACE_SECONDS;
   }
+  return releaseHold(ctx, { orderId, graceSeconds, source });
 }

@@ -7,7 +7,7 @@ import { insertJobs } from "../shared/insert-jobs.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { returnStock } from "../stock/move-stock.ts";
 import { closeReturn } from "./close-return.ts";
-import { lockCharge, type LockedCharge } from "./lock-charge.ts";
+import { lockCharge } from "./lock-charge.ts";
 import { type RefundFailure, type RefundState, refundStatesBefore } from "./refund-state.ts";
 import { REFUND_LINES } from "./refund-view.ts";
 
@@ -31,7 +31,7 @@ export async function finishRefund(
   const { orderId, order } = charge;
   // An order that is gone counts too: its customer was charged.
   const jobs = await ctx.outbox.rowsOf(em, { type: "order.refunded", orderId, refundId });
-  const refund = await markSucceeded(em, { refundId, providerId, jobs: JSON.stringify(jobs) });
+  const refund = await markSucceeded(em, refundId, providerId, JSON.stringify(jobs));
   if (!refund) return;
   const { amountCents, reason, adminId, lines } = refund;
   const restocked = lines.filter(({ restock }) => restock > 0);
@@ -56,15 +56,30 @@ export async function finishRefund(
       ...(ends && { restocked: restocked.length > 0 }),
     },
   });
-  await closeCharge(em, charge, isWhole, event);
+  const whole = sql<boolean>`${isWhole}::boolean`;
+  await tables(em)
+    .with("closed", (db) =>
+      db
+        .updateTable("payment")
+        .set({ status: "refunded", updated_at: NOW })
+        .where("id", "=", charge.id)
+        .where(whole),
+    )
+    .with("ended", (db) =>
+      db
+        .updateTable("customer_order")
+        .set({ status: "refunded", refund_requested_at: null, holds_stock: STILL_HOLDS })
+        .where("payment_intent_id", "=", paymentIntentId)
+        .where(whole),
+    )
+    .insertInto("order_event")
+    .values(event)
+    .execute();
   if (order) await closeReturn(ctx, em, { charge, source: cause });
 }
 
 /** Marks a refund as made, with its jobs; undefined where it is finished. */
-function markSucceeded(
-  em: EntityManager,
-  { refundId, providerId, jobs }: { refundId: string; providerId: string | null; jobs: string },
-) {
+function markSucceeded(em: EntityManager, refundId: string, providerId: string | null, jobs: string) {
   return tables(em)
     .with("done", (db) =>
       db
@@ -84,34 +99,6 @@ function markSucceeded(
     .executeTakeFirst();
 }
 
-/** Adds the event, and closes a charge that is refunded in full, with the order that it has paid. */
-async function closeCharge(
-  em: EntityManager,
-  { id, order }: Pick<LockedCharge, "id" | "order">,
-  isWhole: boolean,
-  event: ReturnType<typeof orderEventRow>,
-): Promise<void> {
-  const whole = sql<boolean>`${isWhole}::boolean`;
-  await tables(em)
-    .with("closed", (db) =>
-      db
-        .updateTable("payment")
-        .set({ status: "refunded", updated_at: NOW })
-        .where("id", "=", id)
-        .where(whole),
-    )
-    .with("ended", (db) =>
-      db
-        .updateTable("customer_order")
-        .set({ status: "refunded", refund_requested_at: null, holds_stock: STILL_HOLDS })
-        .where("id", "=", order?.id ?? null)
-        .where(whole),
-    )
-    .insertInto("order_event")
-    .values(event)
-    .execute();
-}
-
 /**
  * Stores, once, that a refund failed, in the caller's transaction. An admin's refund that was rejected is `failed`. One that the bank
  * returned after it had succeeded is `returned`: its charge is owed again, and the customer is notified. What the shop owes is not
@@ -122,18 +109,32 @@ export async function failRefund(
   em: EntityManager,
   { refundId, paymentIntentId, source, failure }: EndedRefund & { readonly failure: RefundFailure },
 ): Promise<void> {
-  const { id: paymentId, orderId, order } = await lockCharge(em, paymentIntentId);
-  const refund = await markFailed(em, refundId, failure);
+  const { id: paymentId, orderId } = await lockCharge(em, paymentIntentId);
+  const refund = await tables(em)
+    .updateTable("refund")
+    .set({
+      state: sql<RefundState>`case state when 'succeeded' then 'returned' else 'failed' end`,
+      failure_code: failure.code,
+      failure_detail: failure.detail,
+    })
+    .where("id", "=", refundId)
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", refundStatesBefore("returned")),
+        eb.and([eb("state", "in", refundStatesBefore("failed")), eb("reason", "=", "admin")]),
+      ]),
+    )
+    .returning(["amount_cents as amount", "state"])
+    .executeTakeFirst();
   if (!refund) return;
   const isReturned = refund.state === "returned";
-  if (order?.status === "paid") {
-    // Another refund becomes the last one.
-    await tables(em)
-      .updateTable("customer_order")
-      .set({ refund_requested_at: null })
-      .where("id", "=", order.id)
-      .execute();
-  }
+  // Another refund becomes the last one.
+  await tables(em)
+    .updateTable("customer_order")
+    .set({ refund_requested_at: null })
+    .where("payment_intent_id", "=", paymentIntentId)
+    .where("status", "=", "paid")
+    .execute();
   if (isReturned) {
     await tables(em)
       .updateTable("payment")
@@ -151,23 +152,4 @@ export async function failRefund(
     failureDetail: failure.detail,
   };
   await recordOrderEvent(em, { orderId, type, source, data });
-}
-
-function markFailed(em: EntityManager, refundId: string, { code, detail }: RefundFailure) {
-  return tables(em)
-    .updateTable("refund")
-    .set({
-      state: sql<RefundState>`case state when 'succeeded' then 'returned' else 'failed' end`,
-      failure_code: code,
-      failure_detail: detail,
-    })
-    .where("id", "=", refundId)
-    .where((eb) =>
-      eb.or([
-        eb("state", "in", refundStatesBefore("returned")),
-        eb.and([eb("state", "in", refundStatesBefore("failed")), eb("reason", "=", "admin")]),
-      ]),
-    )
-    .returning(["amount_cents as amount", "state"])
-    .executeTakeFirst();
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
-import type { QueryCreator } from "kysely";
+import type { NotNull, QueryCreator } from "kysely";
 import { type Slots, statement } from "../shared/statement.ts";
-import type { Tables } from "../shared/tables.ts";
+import { type Tables, tables } from "../shared/tables.ts";
+import { UNFINISHED_PAYMENT } from "./payment-state.ts";
 
 /** The data that the shop has about an intent. */
 export type KnownCharge = NonNullable<Awaited<ReturnType<typeof findCharge>>>;
@@ -34,4 +35,17 @@ export function selectCharges(db: Pick<QueryCreator<Tables>, "selectFrom">) {
         .$castTo<boolean>()
         .as("hasRefunds"),
     ]);
+}
+
+/** Lists the intents of an order that may still be charged. */
+export async function listOpenIntents(em: EntityManager, orderId: string): Promise<string[]> {
+  const rows = await tables(em)
+    .selectFrom("payment")
+    .select("payment_intent_id as intentId")
+    .where("order_id", "=", orderId)
+    .where("status", "in", UNFINISHED_PAYMENT)
+    .where("payment_intent_id", "is not", null)
+    .$narrowType<{ intentId: NotNull }>()
+    .execute();
+  return rows.map(({ intentId }) => intentId);
 }

@@ -29,15 +29,11 @@ export async function listOwedRefunds(ctx: Pick<DomainContext, "em">, limit: num
 const KEYS_IN_A_ROW = 3;
 
 /**
- * Requests an unfinished refund at Stripe, once however often it is called, and stores the result. A rejected refund of an admin ends
+ * Requests an unfinished refund at Stripe, once however often it is called, under at most so many `keys`, and stores the result. A rejected refund of an admin ends
  * `failed`. What the shop owes is never given up: it is lowered to what is left of the charge and requested again.
  * Error: `GatewayUnavailable`, caused by `RefundRejected` where Stripe rejects all that is left.
  */
-export function payRefund(ctx: DomainContext, refundId: string): Promise<void> {
-  return pay(ctx, refundId, KEYS_IN_A_ROW);
-}
-
-async function pay(ctx: DomainContext, refundId: string, keys: number): Promise<void> {
+export async function payRefund(ctx: DomainContext, refundId: string, keys = KEYS_IN_A_ROW): Promise<void> {
   const due = await markSent(ctx, refundId);
   if (!due) return;
   const { paymentIntentId, reason, amount, firstKey, attempt } = due;
@@ -50,7 +46,7 @@ async function pay(ctx: DomainContext, refundId: string, keys: number): Promise<
   if (response === "key-spent") {
     await spendKey(ctx, due);
     if (keys === 1) throw new GatewayUnavailable("stripe", new Error("it failed under every key"));
-    return pay(ctx, refundId, keys - 1);
+    return payRefund(ctx, refundId, keys - 1);
   }
   const ended = { refundId, paymentIntentId, source: "reconciler" } as const;
   if ("providerId" in response) {
@@ -68,7 +64,7 @@ async function pay(ctx: DomainContext, refundId: string, keys: number): Promise<
     if (response.isDisputed) await spendKey(ctx, due);
     throw new GatewayUnavailable("stripe", new RefundRejected(response.detail));
   }
-  return pay(ctx, refundId, keys);
+  return payRefund(ctx, refundId, keys);
 }
 
 type DueRefund = NonNullable<Awaited<ReturnType<typeof markSent>>>;

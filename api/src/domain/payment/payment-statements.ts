@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { ActorKind, OrderEventType } from "../order/order-event-type.ts";
 import { insertJobs } from "../shared/insert-jobs.ts";
 import type { Cents } from "../shared/money.ts";
@@ -36,18 +37,13 @@ export const insertPayment = statement((db, slots: PaymentSlots) =>
   }),
 );
 
-type StartedSlots = Slots<{
-  orderId: string;
-  paymentId: string;
-  intentId: string;
-  data: Record<string, unknown>;
-}>;
+type StartedSlots = Slots<{ orderId: string; paymentId: string; intentId: string }>;
 
 /**
  * Locks an order and stores an intent in its payment if that is unfinished, with the event of its first intent. Returns the order as it was;
  * `is_first` is null where nothing was stored.
  */
-export const storeStarted = statement((db, { orderId, paymentId, intentId, data }: StartedSlots) =>
+export const storeStarted = statement((db, { orderId, paymentId, intentId }: StartedSlots) =>
   db
     .with("locked", (db) =>
       db
@@ -77,7 +73,7 @@ export const storeStarted = statement((db, { orderId, paymentId, intentId, data 
               sql<string>`${orderId}::uuid`.as("order_id"),
               eb.val<OrderEventType>("payment.started").as("type"),
               eb.val<ActorKind>("customer").as("source"),
-              sql<Record<string, unknown>>`${data}::jsonb`.as("data"),
+              jsonBuildObject({ paymentIntentId: sql<string>`${intentId}::text` }).as("data"),
               "locked.customer_id",
             ])
             .where("stored.is_first", "=", true),

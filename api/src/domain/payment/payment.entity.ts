@@ -1,4 +1,4 @@
-import { defineEntity, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, p } from "@mikro-orm/core";
 import type { Cents } from "../shared/money.ts";
 import { PAYMENT_STATES } from "./payment-state.ts";
 
@@ -29,5 +29,3 @@ export const Payment = defineEntity({
     updatedAt: p.datetime().defaultRaw("now()"),
   },
 });
-
-export type Payment = InferEntity<typeof Payment>;

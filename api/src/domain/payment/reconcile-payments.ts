@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DomainContext } from "../shared/context.ts";
+import { records } from "../shared/records.ts";
 import { NOW, tables } from "../shared/tables.ts";
-import { listDifferingRefunds } from "./list-differing-refunds.ts";
 import { type PaymentState, UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { recordDisputes } from "./record-disputes.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
@@ -55,9 +55,8 @@ export async function reconcilePayments(ctx: DomainContext, input: { all: boolea
 const ALL_REFUNDS_DAYS = 35;
 /** Most disputes are decided within three months (docs.stripe.com/disputes/how-disputes-work). */
 const ALL_DISPUTES_DAYS = 120;
-const DAY_MS = 86_400_000;
 
-const daysBack = (days: number): Date => new Date(Date.now() - days * DAY_MS);
+const daysBack = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
 async function reconcileOpen(ctx: DomainContext, all: boolean, { count }: Tally): Promise<void> {
   for (let batch = await listDue(ctx, all, NIL); batch.length;) {
@@ -76,6 +75,31 @@ async function reconcileRefunds(ctx: DomainContext, days: number, { count, miss 
   }
 }
 
+/**
+ * Lists intents with a recent refund whose state at Stripe differs from the shop's: made in the dashboard, or finished or returned
+ * without an event. One beyond what was paid, which was reported to an operator, is not listed. Error: `GatewayUnavailable`.
+ */
+async function listDifferingRefunds(ctx: DomainContext, since: Date): Promise<string[]> {
+  const reported = await ctx.payments.listRefundsSince(since);
+  const refunds = reported.map(({ paymentIntentId, providerId, failure }) => ({
+    paymentIntentId,
+    providerId,
+    isFailed: failure !== null,
+  }));
+  const differing = await tables(ctx.em)
+    .with("x", () => records(refunds, `"paymentIntentId" text, "providerId" text, "isFailed" boolean`))
+    .selectFrom("x")
+    .innerJoin("payment as p", "p.payment_intent_id", "x.paymentIntentId")
+    .leftJoin("refund as r", "r.stripe_refund_id", "x.providerId")
+    .leftJoin("stripe_event as reported", "reported.id", "x.providerId")
+    .select("x.paymentIntentId")
+    .distinct()
+    .where("reported.id", "is", null)
+    .where(sql<boolean>`case when x."isFailed" then r.state = 'succeeded' else r.id is null end`)
+    .execute();
+  return differing.map(({ paymentIntentId }) => paymentIntentId);
+}
+
 async function reconcileDisputes(ctx: DomainContext, { miss }: Tally): Promise<void> {
   await ctx.payments
     .listDisputes({ since: daysBack(ALL_DISPUTES_DAYS) })
@@ -87,8 +111,8 @@ const NIL = "00000000-0000-0000-0000-000000000000";
 
 type DuePayment = Awaited<ReturnType<typeof listDue>>[number];
 
-async function listDue({ em }: DomainContext, all: boolean, after: string) {
-  return tables(em)
+const listDue = ({ em }: DomainContext, all: boolean, after: string) =>
+  tables(em)
     .selectFrom("payment")
     .select(["id", "order_id as orderId", "payment_intent_id as paymentIntentId"])
     .where("status", "in", UNFINISHED_PAYMENT)
@@ -97,7 +121,6 @@ async function listDue({ em }: DomainContext, all: boolean, after: string) {
     .orderBy("id")
     .limit(BATCH)
     .execute();
-}
 
 async function reconcilePayment(ctx: DomainContext, payment: DuePayment): Promise<Settlement> {
   const intentIds = payment.paymentIntentId

@@ -130,8 +130,8 @@ async function recordDashboardRefund(
     idempotency_key: `dashboard:${providerId}`,
     repeats: stored.findLast((one) => isOver(one) && one.amount === amount)?.id,
   });
-  const repeated = stored.filter((one) => one.state === "failed" && one.amount <= amount);
-  await replaceRefundOfReturn(em, { refundId, failedIds: repeated.map(({ id }) => id) });
+  const repeated = stored.filter((one) => one.state === "failed" && one.amount <= amount).map(({ id }) => id);
+  await replaceRefundOfReturn(em, refundId, repeated);
   return refundId;
 }
 

@@ -16,7 +16,7 @@ import { payRefund } from "./pay-refund.ts";
 import { readRefundable } from "./read-refundable.ts";
 import { partsOf, type RefundParts, sharesOf, type WhatToRefund } from "./refund-parts.ts";
 import { type RefundView, refundFromRow, selectRefunds } from "./refund-view.ts";
-import { type DecidedParts, storeDecidedRefund } from "./store-refund.ts";
+import { storeDecidedRefund } from "./store-refund.ts";
 
 /** What to refund of an order, and what the admin saw. */
 export interface RefundDraft extends WhatToRefund {
@@ -73,7 +73,7 @@ export async function previewRefund(ctx: DomainContext, draft: RefundDraft): Pro
     .executeTakeFirst();
   if (!order) throw orderGone();
   assertRefundable(order, draft.expectedFulfilment);
-  return (await decideParts(ctx.em, order, cents(order.left ?? 0), draft)).parts;
+  return decideParts(ctx.em, order, cents(order.left ?? 0), draft);
 }
 
 async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder): Promise<string> {
@@ -83,8 +83,8 @@ async function decideRefund(ctx: DomainContext, admin: Admin, input: RefundOrder
     if (earlier !== null) return earlier;
     assertRefundable(order, input.expectedFulfilment);
     const charge = await lockCharge(em, order.paymentIntentId ?? "");
-    const decided = await decideParts(em, order, cents(charge.amount - charge.reserved), input);
-    const refundId = await storeDecidedRefund(ctx, em, charge, decided, {
+    const parts = await decideParts(em, order, cents(charge.amount - charge.reserved), input);
+    const refundId = await storeDecidedRefund(ctx, em, charge, parts, {
       adminId: admin.customerId,
       note: input.note,
       request_key: input.idempotencyKey,
@@ -112,41 +112,34 @@ function assertRefundable(order: OrderToRefund, expected: Fulfilment | undefined
   }
 }
 
-/** Decides by what is `left` of the charge. */
+/** Decides by what is `left` of the charge. Errors: those of `refundOrder` about amount and lines. */
 async function decideParts(
   em: EntityManager,
   order: OrderToRefund,
   left: Cents,
   draft: RefundDraft,
-): Promise<DecidedParts> {
-  assertLeft(order, { amount: draft.amount ?? left, left, expected: draft.expectedLeft ?? left });
-  const shares = sharesOf(await readRefundable(em, order.id), draft);
-  if (shares.amount === 0) {
-    throw new DomainError("already-refunded", "Nothing is left to refund of these units.");
-  }
-  const isRest = shares.amount === left;
-  return { parts: partsOf(shares, draft, { isUnshipped: order.fulfilment === "preparing", isRest }), isRest };
-}
-
-/** Errors: `already-refunded`, `being-refunded`, `changed-meanwhile`, `refund-too-large`. */
-function assertLeft(
-  order: OrderToRefund,
-  { amount, left, expected }: { amount: Cents; left: Cents; expected: Cents },
-): void {
+): Promise<RefundParts> {
+  const { amount = left, expectedLeft = left } = draft;
   if (left === 0) {
     throw order.status === "refunded"
       ? new DomainError("already-refunded", "This order is already fully refunded.")
       : new DomainError("being-refunded", "This order is already being refunded in full.");
   }
-  if (left !== expected) {
-    const change = formatDollars(cents(Math.abs(left - expected)));
-    const what = left < expected ? `$${change} was refunded` : `A refund of $${change} failed`;
+  if (left !== expectedLeft) {
+    const change = formatDollars(cents(Math.abs(left - expectedLeft)));
+    const what = left < expectedLeft ? `$${change} was refunded` : `A refund of $${change} failed`;
     throw new DomainError("changed-meanwhile", `${what} meanwhile. Check the amount and refund again.`);
   }
   if (amount > left) {
     const message = `Only ${formatDollars(left)} dollars can still be refunded.`;
     throw new DomainError("refund-too-large", message, "amount");
   }
+  const shares = sharesOf(await readRefundable(em, order.id), draft);
+  if (shares.amount === 0) {
+    throw new DomainError("already-refunded", "Nothing is left to refund of these units.");
+  }
+  const isUnshipped = order.fulfilment === "preparing";
+  return partsOf(shares, draft, { isUnshipped, isRest: shares.amount === left });
 }
 
 /** Throws `return-state` where another refund has ended the return meanwhile. */

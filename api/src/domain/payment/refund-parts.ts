@@ -27,7 +27,10 @@ interface RefundOf<Line> {
   readonly shipping: Refunded;
 }
 
-export type RefundParts = RefundOf<RefundPart>;
+/** `isRest`: nothing is left after it. */
+export interface RefundParts extends RefundOf<RefundPart> {
+  readonly isRest: boolean;
+}
 
 /** A line with its units, 0 of an amount that was spread. */
 export interface RefundPart extends Refunded {
@@ -115,7 +118,8 @@ export function partsOf(
     const restock = restocks ? Math.min(takesAll ? units : units - before, line.held) : 0;
     return { position: line.position, quantity, gross, tax, before, restock };
   });
-  return { ...shares, lines: parts.filter(({ quantity, gross, restock }) => quantity || gross || restock) };
+  const some = parts.filter(({ quantity, gross, restock }) => quantity || gross || restock);
+  return { ...shares, lines: some, isRest };
 }
 
 function soldAgain(

@@ -58,7 +58,7 @@ export async function settleByHand(
       const refundId = await storeRefund(em, { ...charge, reserved }, byHand);
       reserved = cents(reserved + amount);
       await linkDisputes(em, refundId, disputeIds);
-      await replaceRefundOfReturn(em, { refundId, failedIds });
+      await replaceRefundOfReturn(em, refundId, failedIds);
       await finishRefund(ctx, em, { refundId, paymentIntentId, providerId: null, source: "operator" });
     }
     for (const lost of owed.twice) await recordLostTwice(em, charge, lost);

@@ -8,9 +8,9 @@ import { isId } from "../shared/ids.ts";
 import type { PaymentIntent, ProviderRefund } from "../shared/payment-gateway.ts";
 import { NOW, tables } from "../shared/tables.ts";
 import { inTransaction } from "../shared/transaction.ts";
-import { adoptPayment, type LockedPayment, lockPayment } from "./adopt-payment.ts";
 import { findCharge, type KnownCharge } from "./known-charge.ts";
-import { UNFINISHED_PAYMENT } from "./payment-state.ts";
+import { adoptPayment, lockPayment } from "./lock-charge.ts";
+import { type PaymentState, UNFINISHED_PAYMENT } from "./payment-state.ts";
 import { writePaid } from "./payment-statements.ts";
 import { recordRefunds } from "./record-refunds.ts";
 import type { OwedReason } from "./refund-state.ts";
@@ -90,14 +90,14 @@ interface Charge {
   readonly source: EventSource;
 }
 
+const CHARGED: readonly PaymentState[] = ["succeeded", "refunding", "refunded"];
+
 async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Charge): Promise<Settlement> {
   const { intent, orderId, source } = charge;
-  const { order, payment } = await lockCharge(em, intent, orderId);
+  const { order, payment } = await lockBoth(em, intent, orderId);
   const isPaid = payment.status === "succeeded" && order?.paymentIntentId === intent.id;
   if (isPaid && !charge.refunds.length) return "paid";
-  if (payment.status === "succeeded" || payment.status === "refunding" || payment.status === "refunded") {
-    return recordLaterRefunds(ctx, em, charge, order);
-  }
+  if (CHARGED.includes(payment.status)) return recordLaterRefunds(ctx, em, charge, order);
   const obstacle = await findObstacle(ctx, em, charge, order);
   if (obstacle) {
     await oweRefund(ctx, em, { paymentId: payment.id, intent, reason: obstacle });
@@ -105,38 +105,27 @@ async function settleSucceeded(ctx: DomainContext, em: EntityManager, charge: Ch
     await recordOrderEvent(em, { orderId, type: "payment.refused", source, data });
     return "refunding";
   }
-  await markPaid(ctx, em, charge, payment);
+  const { brand, last4 } = intent.card ?? { brand: null, last4: null };
+  await writePaid(em, {
+    orderId,
+    paymentId: payment.id,
+    intentId: intent.id,
+    cardBrand: brand,
+    cardLast4: last4,
+    jobs: JSON.stringify(await ctx.outbox.rowsOf(em, { type: "order.paid", orderId })),
+    data: { paymentIntentId: intent.id, totalCents: intent.amount },
+    ...actorOf(source),
+  });
   if (!charge.refunds.length) return "paid";
   return recordLaterRefunds(ctx, em, charge, await lockOrderIfThere(em, orderId));
 }
 
 /** Locks the order, null when it is gone, and the payment with the intent, which is added where there is none. */
-async function lockCharge(em: EntityManager, intent: PaymentIntent, orderId: string) {
+async function lockBoth(em: EntityManager, intent: PaymentIntent, orderId: string) {
   const both = await lockOrderWithPayment(em, orderId, intent.id);
   if (both) return { order: both, payment: { id: both.paymentId, status: both.paymentStatus } };
   const order = await lockOrderIfThere(em, orderId);
   return { order, payment: (await lockPayment(em, intent.id)) ?? (await adoptPayment(em, intent, orderId)) };
-}
-
-/** Writes payment, order, event and mail in one statement. */
-async function markPaid(
-  ctx: DomainContext,
-  em: EntityManager,
-  { intent, orderId, source }: Charge,
-  payment: LockedPayment,
-): Promise<void> {
-  const jobs = await ctx.outbox.rowsOf(em, { type: "order.paid", orderId });
-  const data = { paymentIntentId: intent.id, totalCents: intent.amount };
-  await writePaid(em, {
-    orderId,
-    paymentId: payment.id,
-    intentId: intent.id,
-    cardBrand: intent.card?.brand ?? null,
-    cardLast4: intent.card?.last4 ?? null,
-    jobs: JSON.stringify(jobs),
-    data,
-    ...actorOf(source),
-  });
 }
 
 /** Stores what was refunded of a charge since it was settled, by the shop or in Stripe's dashboard, and what the bank returned. */

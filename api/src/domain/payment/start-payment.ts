@@ -18,10 +18,11 @@ import { storeIntent } from "./store-intent.ts";
 const ATTEMPTS_IN_A_ROW = 3;
 
 /** A payment that may still get an intent, or its card. `key`: its idempotency key at Stripe. */
-interface OpenPayment {
-  readonly id: string;
-  readonly paymentIntentId: string | null;
-  readonly key: string;
+type OpenPayment = Awaited<ReturnType<typeof findOrAddPayment>>;
+
+interface StartPayment {
+  readonly orderId: string;
+  readonly claimedTotal: Cents;
 }
 
 /**
@@ -32,7 +33,7 @@ interface OpenPayment {
  */
 export async function startPayment(
   ctx: DomainContext,
-  input: { orderId: string; claimedTotal: Cents },
+  input: StartPayment,
 ): Promise<{ clientSecret: string }> {
   let isFailing = false;
   for (let round = 0; round < ATTEMPTS_IN_A_ROW; round += 1) {
@@ -60,10 +61,7 @@ export async function startPayment(
   );
 }
 
-async function openPayment(
-  ctx: DomainContext,
-  input: { orderId: string; claimedTotal: Cents },
-): Promise<{ order: LockedOrder; payment: OpenPayment; isHeld: boolean }> {
+function openPayment(ctx: DomainContext, input: StartPayment) {
   return inTransaction(ctx.em.fork(), async (em) => {
     const order = await lockOrder(ctx, em, input.orderId);
     assertTransition(order.status, "cancelling");
@@ -89,7 +87,7 @@ function soldOut({ lines }: LockedOrder, missing: LockedOrder["lines"]): DomainE
 }
 
 /** Returns the order's open payment, or a new one: each has its own key at Stripe. */
-async function findOrAddPayment(em: EntityManager, order: LockedOrder): Promise<OpenPayment> {
+async function findOrAddPayment(em: EntityManager, order: LockedOrder) {
   const payments = await selectPayments(em, { orderId: order.id });
   const known = payments.find(({ status }) => status === "starting" || status === "open");
   if (known) {

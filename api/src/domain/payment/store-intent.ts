@@ -21,7 +21,7 @@ export async function storeIntent(
     isHeld,
   }: { orderId: string; paymentId: string; intent: PaymentIntent; isHeld: boolean },
 ): Promise<Stored> {
-  const started = { orderId, paymentId, intentId: intent.id, data: { paymentIntentId: intent.id } };
+  const started = { orderId, paymentId, intentId: intent.id };
   const [order] = await storeStarted(ctx.em.fork(), started).catch((error: unknown) => {
     // Another payment has the intent.
     if (!isUniqueViolation(error)) throw error;

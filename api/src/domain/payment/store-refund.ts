@@ -6,7 +6,6 @@ import { newId } from "../shared/ids.ts";
 import { insertJobs } from "../shared/insert-jobs.ts";
 import { type Cents, cents } from "../shared/money.ts";
 import type { PaymentIntent } from "../shared/payment-gateway.ts";
-import { records } from "../shared/records.ts";
 import { NOW, tables, type Tables } from "../shared/tables.ts";
 import type { LockedCharge } from "./lock-charge.ts";
 import { readRefundable, type Refundable } from "./read-refundable.ts";
@@ -24,12 +23,6 @@ type RefundRow = InsertObject<Tables, "refund">;
 type NewRefund = Omit<RefundRow, "id" | "payment_id" | "amount_cents" | "idempotency_key"> &
   Partial<Pick<RefundRow, "idempotency_key">>;
 
-/** The parts of a refund; `isRest`: nothing is left after it. */
-export interface DecidedParts {
-  readonly parts: RefundParts;
-  readonly isRest: boolean;
-}
-
 /**
  * Stores what an admin has decided: the refund with its lines, event and job, and, where it is the rest, that the order must not be shipped. One statement.
  */
@@ -37,7 +30,7 @@ export async function storeDecidedRefund(
   ctx: DomainContext,
   em: EntityManager,
   { id: paymentId, orderId }: Pick<LockedCharge, "id" | "orderId">,
-  { parts, isRest }: DecidedParts,
+  parts: RefundParts,
   { adminId, ...refund }: Omit<NewRefund, "reason"> & { readonly adminId: string },
 ): Promise<string> {
   const id = newId();
@@ -56,7 +49,7 @@ export async function storeDecidedRefund(
     .set({ refund_requested_at: NOW })
     .where("id", "=", orderId)
     .where("status", "=", "paid")
-    .where(sql<boolean>`${isRest}::boolean`)
+    .where(sql<boolean>`${parts.isRest}::boolean`)
     .execute();
   return id;
 }
@@ -68,16 +61,7 @@ export async function storeDecidedRefund(
 export async function storeRefund(
   em: EntityManager,
   charge: Pick<LockedCharge, "id" | "order" | "amount" | "reserved">,
-  {
-    amount,
-    restocks = false,
-    repeats,
-    ...refund
-  }: NewRefund & {
-    readonly amount: Cents;
-    readonly restocks?: boolean;
-    readonly repeats?: string | undefined;
-  },
+  { amount, restocks, repeats, ...refund }: NewRefund & AmountToRefund,
 ): Promise<string> {
   const parts = await partsOfAmount(em, charge, { amount, restocks, repeats });
   const stored = withRefund(em, charge.id, parts, { id: newId(), ...refund })
@@ -86,42 +70,49 @@ export async function storeRefund(
   return (await stored.executeTakeFirstOrThrow()).id;
 }
 
+interface AmountToRefund {
+  readonly amount: Cents;
+  readonly restocks?: boolean | undefined;
+  readonly repeats?: string | undefined;
+}
+
 async function partsOfAmount(
   em: EntityManager,
   { order, amount: charged, reserved }: Pick<LockedCharge, "order" | "amount" | "reserved">,
-  { amount, restocks, repeats }: { amount: Cents; restocks: boolean; repeats: string | undefined },
+  { amount, restocks = false, repeats }: AmountToRefund,
 ): Promise<RefundParts> {
-  if (!order) return { amount, lines: [], shipping: NOTHING };
+  if (!order) return { amount, lines: [], shipping: NOTHING, isRest: false };
   const refundable = await readRefundable(em, order.id);
   const isUnshipped = order.fulfilment === "preparing";
-  const again =
-    repeats === undefined ? null : await findAgain(em, refundable, { amount, repeats, isUnshipped });
-  const what = again ?? { amount };
-  return partsOf(sharesOf(refundable, what), what, {
-    isUnshipped,
-    isRest: reserved + amount === charged && (again !== null || (restocks && order.status === "paid")),
-  });
+  const again = repeats === undefined ? null : await findAgain(em, refundable, repeats, isUnshipped);
+  const ofUnits = again && sharesOf(refundable, again);
+  const isLast = reserved + amount === charged;
+  if (again && ofUnits?.amount === amount) return partsOf(ofUnits, again, { isUnshipped, isRest: isLast });
+  const isRest = isLast && restocks && order.status === "paid";
+  return partsOf(sharesOf(refundable, { amount }), { amount }, { isUnshipped, isRest });
 }
 
-/** Returns the units and the freight of an earlier refund, null where it had none or they are not worth the amount any more. Shipped units stay out of the stock. */
+/** Returns the units and the freight of an earlier refund, null where it had none or they are not left. Shipped units stay out of the stock. */
 async function findAgain(
   em: EntityManager,
-  refundable: Refundable,
-  { amount, repeats, isUnshipped }: { amount: Cents; repeats: string; isUnshipped: boolean },
+  { lines }: Refundable,
+  refundId: string,
+  isUnshipped: boolean,
 ): Promise<WhatToRefund | null> {
   const rows = await tables(em)
     .selectFrom("refund_line as f")
     .innerJoin("refund as r", "r.id", "f.refund_id")
     .select(["f.position", "f.quantity", "f.restock", "r.shipping_cents as shipping"])
-    .where("r.id", "=", repeats)
+    .where("r.id", "=", refundId)
     .where("f.quantity", ">", 0)
     .execute();
-  const left = new Map(refundable.lines.map((line) => [line.position, unitsLeft(line)]));
+  const left = new Map(lines.map((line) => [line.position, unitsLeft(line)]));
   const isLeft = rows.every(({ position, quantity }) => quantity <= (left.get(position) ?? 0));
   if (rows.length === 0 || !isLeft) return null;
-  const lines = rows.map(({ restock, ...units }) => ({ ...units, restock: isUnshipped && restock > 0 }));
-  const again = { lines, shipping: rows.some(({ shipping }) => shipping > 0) };
-  return sharesOf(refundable, again).amount === amount ? again : null;
+  return {
+    lines: rows.map(({ restock, ...units }) => ({ ...units, restock: isUnshipped && restock > 0 })),
+    shipping: rows.some(({ shipping }) => shipping > 0),
+  };
 }
 
 /** Inserts a refund as `stored`, with its lines: a part of the statement that the caller adds. */
@@ -139,27 +130,23 @@ function withRefund(
     idempotency_key: `refund:${refund.id}`,
     ...refund,
   };
-  const parts = lines.map((line) => ({ refundId: refund.id, ...line }));
+  const rows = lines.map(({ position, quantity, restock, ...line }) => ({
+    refund_id: refund.id,
+    position,
+    quantity,
+    amount_cents: line.gross,
+    tax_cents: line.tax,
+    restock,
+    restocked_before: line.before,
+  }));
+  const json = JSON.stringify(rows);
+  const parts = sql<(typeof rows)[number]>`jsonb_populate_recordset(null::refund_line, ${json}::jsonb)`;
   return tables(em)
     .with("lines", (db) =>
-      db
-        .insertInto("refund_line")
-        .columns([...LINE_COLUMNS])
-        .expression(records(parts, LINE)),
+      db.insertInto("refund_line").expression((eb) => eb.selectFrom(parts.as("part")).selectAll()),
     )
     .with("stored", (db) => db.insertInto("refund").values(row).returning("id"));
 }
-
-const LINE_COLUMNS = [
-  "refund_id",
-  "position",
-  "quantity",
-  "amount_cents",
-  "tax_cents",
-  "restock",
-  "restocked_before",
-] as const;
-const LINE = `"refundId" uuid, position integer, quantity integer, gross bigint, tax bigint, restock integer, before integer`;
 
 /** Stores, once per intent, that all of a charge must be refunded. The caller has locked the payment. */
 export async function oweRefund(

@@ -4,10 +4,10 @@ import type { DomainContext } from "../shared/context.ts";
 import { type LineToRefund, readAllRefundable } from "../payment/read-refundable.ts";
 import { unitsLeft } from "../payment/refund-parts.ts";
 import { refundOfUnits } from "../pricing/price-refund.ts";
-import { type Cents, cents } from "../shared/money.ts";
+import { cents } from "../shared/money.ts";
 import { readReturnable } from "./request-return.ts";
 import { OPEN_RETURN } from "./return-state.ts";
-import { RETURNS_MAX, returnsOf, type ReturnView, selectReturns } from "./return-view.ts";
+import { RETURNS_MAX, type ReturnView, selectReturns } from "./return-view.ts";
 
 export type OwnReturns = Awaited<ReturnType<typeof listOwnReturns>>;
 
@@ -20,7 +20,11 @@ export async function listOwnReturns(ctx: Pick<DomainContext, "em" | "actor" | "
   const { lines, endedOn } = await readReturnable(ctx, orderId);
   return {
     returnable: { lines: lines.filter(({ quantity }) => quantity > 0), endedOn },
-    returns: await returnsOf(ctx.em, orderId),
+    returns: await selectReturns(ctx.em)
+      .where("x.order_id", "=", orderId)
+      .orderBy("x.id", "desc")
+      .limit(RETURNS_MAX)
+      .execute(),
   };
 }
 
@@ -50,10 +54,7 @@ export async function listReturns(
 }
 
 /** Returns the amount of the units of a return, and what is still to be refunded of it. */
-function amountsOf(
-  { lines }: ReturnView,
-  ordered: readonly LineToRefund[],
-): { readonly amount: Cents; readonly due: Cents } {
+function amountsOf({ lines }: ReturnView, ordered: readonly LineToRefund[]) {
   let [amount, due] = [0, 0];
   for (const { position, quantity } of lines) {
     const line = ordered.find((one) => one.position === position);

@@ -35,7 +35,15 @@ export async function receiveReturn(
     const decided = decideLines(found, restock);
     const back = found.lines.filter(({ position }) => decided.get(position));
     await restockLines(em, order.id, back);
-    await markLines(em, returnId, decided);
+    const lines = [...decided].map(([position, isSoldAgain]) => ({ position, restock: isSoldAgain }));
+    await tables(em)
+      .with("decided", () => records(lines, "position integer, restock boolean"))
+      .updateTable("return_line as xl")
+      .from("decided")
+      .set((eb) => ({ restocked: eb.ref("decided.restock") }))
+      .where("xl.return_id", "=", returnId)
+      .whereRef("xl.position", "=", "decided.position")
+      .execute();
     await storeReturnState(ctx, em, found, admin, "received", { received_at: NOW });
     const charge = await lockCharge(em, order.paymentIntentId ?? "");
     await closeReturn(ctx, em, { charge, source: { adminId: admin.customerId } });
@@ -80,29 +88,9 @@ async function isRestocked(em: EntityManager, orderId: string): Promise<DomainEr
     .where("rl.restock", ">", 0)
     .where("r.state", "in", UNFINISHED_REFUND)
     .executeTakeFirst();
-  return pending
-    ? new DomainError(
-        "being-refunded",
-        'The refund of this order is pending and will restock its units. Choose "Received, not for sale".',
-      )
-    : new DomainError(
-        "already-refunded",
-        'The refund of this order has restocked its units. Choose "Received, not for sale".',
-      );
-}
-
-async function markLines(
-  em: EntityManager,
-  returnId: string,
-  decided: ReadonlyMap<number, boolean>,
-): Promise<void> {
-  const lines = [...decided].map(([position, restock]) => ({ position, restock }));
-  await tables(em)
-    .with("decided", () => records(lines, "position integer, restock boolean"))
-    .updateTable("return_line as xl")
-    .from("decided")
-    .set((eb) => ({ restocked: eb.ref("decided.restock") }))
-    .where("xl.return_id", "=", returnId)
-    .whereRef("xl.position", "=", "decided.position")
-    .execute();
+  const what = pending ? "is pending and will restock" : "has restocked";
+  return new DomainError(
+    pending ? "being-refunded" : "already-refunded",
+    `The refund of this order ${what} its units. Choose "Received, not for sale".`,
+  );
 }

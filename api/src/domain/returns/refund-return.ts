@@ -22,15 +22,12 @@ import { assertReturnMayGo, lockReturn } from "./advance-return.ts";
  */
 export async function refundReturn(ctx: DomainContext, returnId: string): Promise<RefundView> {
   const { customerId: adminId } = await requireAdmin(ctx);
-  const due = await readDue(ctx, { returnId, adminId });
+  const due = await readDue(ctx, returnId, adminId);
   return typeof due === "string" ? requestRefund(ctx, due) : refundOrder(ctx, due);
 }
 
 /** The same units and key at each attempt until one is stored; then the id of that refund, until it has failed. */
-function readDue(
-  ctx: DomainContext,
-  { returnId, adminId }: { returnId: string; adminId: string },
-): Promise<RefundOrder | string> {
+function readDue(ctx: DomainContext, returnId: string, adminId: string): Promise<RefundOrder | string> {
   return inTransaction(ctx.em.fork(), async (em) => {
     const { order, found } = await lockReturn(em, returnId);
     const earlier = await tables(em)

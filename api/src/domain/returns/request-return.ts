@@ -52,26 +52,25 @@ export async function requestReturn(
 
 /** Throws `disagrees` for a line that is unknown or there twice, `quantity-out-of-range` for too many units. */
 function chosenLines(left: readonly LineUnits[], units: RequestReturn["units"]): LineUnits[] {
-  if (typeof units !== "number") {
-    assertOnce(units);
-    return units.map((line, at) => chosenLine(left, line, `lines[${at}].`));
-  }
-  if (left.length > 1) {
+  const isNumber = typeof units === "number";
+  if (isNumber && left.length > 1) {
     const message = "This order has several lines: enter the units of each.";
     throw new DomainError("disagrees", message, "quantity");
   }
-  return [chosenLine(left, { position: 1, quantity: units }, "")];
-}
-
-function chosenLine(left: readonly LineUnits[], { position, quantity }: LineUnits, field: string): LineUnits {
-  const line = left.find((one) => one.position === position);
-  if (!line) throw new DomainError("disagrees", `This order has no line ${position}.`, `${field}position`);
-  if (quantity > line.quantity) {
-    const units = line.quantity === 1 ? "1 unit" : `${line.quantity} units`;
-    const message = `Only ${units} can still be returned.`;
-    throw new DomainError("quantity-out-of-range", message, `${field}quantity`);
-  }
-  return { position, quantity };
+  const wanted = isNumber ? [{ position: 1, quantity: units }] : units;
+  assertOnce(wanted);
+  return wanted.map(({ position, quantity }, at) => {
+    const field = isNumber ? "" : `lines[${at}].`;
+    const most = left.find((line) => line.position === position)?.quantity;
+    if (most === undefined) {
+      throw new DomainError("disagrees", `This order has no line ${position}.`, `${field}position`);
+    }
+    if (quantity > most) {
+      const message = `Only ${most === 1 ? "1 unit" : `${most} units`} can still be returned.`;
+      throw new DomainError("quantity-out-of-range", message, `${field}quantity`);
+    }
+    return { position, quantity };
+  });
 }
 
 interface Returnable {

@@ -31,7 +31,3 @@ export type ReturnView = Awaited<ReturnType<ReturnType<typeof selectReturns>["ex
 
 /** The number of returns that are listed at once: of an order the latest, for staff the oldest open ones or the latest of all. */
 export const RETURNS_MAX = 100;
-
-/** Returns the returns of an order, the latest first. */
-export const returnsOf = (em: EntityManager, orderId: string): Promise<ReturnView[]> =>
-  selectReturns(em).where("x.order_id", "=", orderId).orderBy("x.id", "desc").limit(RETURNS_MAX).execute();
