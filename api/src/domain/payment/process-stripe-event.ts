@@ -91,7 +91,7 @@ function timelineTypeOf(type: string, outcome: Settlement | "ignored"): OrderEve
   return undefined;
 }
 
-/** Ends an event, which keeps its body only while that may be stored; undefined where it is already finished. */
+/** Ends an event, without its body unless that may be stored; undefined where it is already finished. */
 async function endEvent(
   em: EntityManager,
   { id, paymentIntentId }: Pick<OpenEvent, "id" | "paymentIntentId">,

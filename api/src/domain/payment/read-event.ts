@@ -81,11 +81,11 @@ const selectOrFinish = statement(
           .select("e.id as event_id")
           .select(sql<Settlement>`case p.status when 'succeeded' then 'paid' else p.status end`.as("outcome"))
           .where("e.id", "=", eventId)
-          .where(({ eb, refTuple, tuple }) =>
+          .where((eb) =>
             eb(
-              refTuple("e.type", "p.status"),
+              eb.refTuple("e.type", "p.status"),
               "in",
-              LATE_EVENTS.map((late) => tuple(...late)),
+              LATE_EVENTS.map((late) => eb.tuple(...late)),
             ),
           )
           .where("c.erased_at", "is", null),

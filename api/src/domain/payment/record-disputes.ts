@@ -51,11 +51,11 @@ async function storeDispute(em: EntityManager, dispute: ProviderDispute) {
           change: eb("dispute.change", "+", 1),
           updated_at: NOW,
         }))
-        .where(({ eb, refTuple }) =>
+        .where((eb) =>
           eb(
-            refTuple("dispute.status", "dispute.amount_cents", "dispute.respond_by"),
+            eb.refTuple("dispute.status", "dispute.amount_cents", "dispute.respond_by"),
             "is distinct from",
-            refTuple("excluded.status", "excluded.amount_cents", "excluded.respond_by"),
+            eb.refTuple("excluded.status", "excluded.amount_cents", "excluded.respond_by"),
           ),
         )
         .where((eb) =>

@@ -34,8 +34,8 @@ export async function requestReturn(
 ): Promise<{ returnId: string }> {
   return inTransaction(ctx.em.fork(), async (em) => {
     await lockOrder(ctx, em, orderId);
-    const { lines: left, refusal } = await readReturnable({ em, rules: ctx.rules }, orderId);
-    if (refusal) throw refusal;
+    const { lines: left, rejection } = await readReturnable({ em, rules: ctx.rules }, orderId);
+    if (rejection) throw rejection;
     const lines = chosenLines(left, units);
     const returnId = newId();
     await tables(em).insertInto("order_return").values({ id: returnId, order_id: orderId, reason }).execute();
@@ -77,7 +77,7 @@ interface Returnable {
   /** The units that can be returned now, of all lines; no lines where nothing can. */
   readonly lines: readonly LineUnits[];
   /** The reason why nothing can be returned. */
-  readonly refusal?: DomainError;
+  readonly rejection?: DomainError;
   /** The last day for a request in the shop's time zone (`YYYY-MM-DD`), once it is over. */
   readonly endedOn?: string;
 }
@@ -87,22 +87,22 @@ export async function readReturnable(
   { em, rules }: Pick<DomainContext, "em" | "rules">,
   orderId: string,
 ): Promise<Returnable> {
-  const refuse = (code: DomainErrorCode, message: string): Returnable => ({
+  const reject = (code: DomainErrorCode, message: string): Returnable => ({
     lines: [],
-    refusal: new DomainError(code, message),
+    rejection: new DomainError(code, message),
   });
   const order = await readOrder(em, orderId);
-  if (order.status === "refunded") return refuse("already-refunded", "This order was refunded in full.");
-  if (order.isBeingRefunded) return refuse("being-refunded", "This order is being refunded.");
+  if (order.status === "refunded") return reject("already-refunded", "This order was refunded in full.");
+  if (order.isBeingRefunded) return reject("being-refunded", "This order is being refunded.");
   if (order.fulfilment !== "shipped" && order.fulfilment !== "delivered") {
-    return refuse("not-shipped", "This order has not been shipped yet. Contact us to cancel it.");
+    return reject("not-shipped", "This order has not been shipped yet. Contact us to cancel it.");
   }
   const endedOn = returnsEndedOn(rules, order);
   if (endedOn !== undefined) {
     const message = `A return can be requested for ${rules.returnDays} days after the delivery.`;
-    return { ...refuse("return-too-late", message), endedOn };
+    return { ...reject("return-too-late", message), endedOn };
   }
-  if (order.hasOpen) return refuse("return-open", "This order already has a return that is not finished.");
+  if (order.hasOpen) return reject("return-open", "This order already has a return that is not finished.");
   const lines = await tables(em)
     .selectFrom("line_state")
     .select(["position", "units_to_return as quantity"])
