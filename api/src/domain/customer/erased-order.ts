@@ -11,7 +11,10 @@ const ERASED_ORDER = {
   email: ERASED,
   reference: null,
   note: null,
+  requested_on: null,
   vat_id: null,
+  vat_check: null,
+  vat_checked_at: null,
   vat_request: null,
 } as const;
 

@@ -6,6 +6,7 @@ import { holdIntents } from "../../testing/held-intents.ts";
 import { aChargedOrder, anOrder, aStartedPayment, aTool } from "../../testing/factories.ts";
 import { countOf, refundedAt, statusOf, stockOf, eventsOf } from "../../testing/order-queries.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
+import { updateOrder } from "../../testing/order-rows.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { aPerson } from "../../testing/test-shop.ts";
 import { changeOrder } from "../fulfilment/change-order.ts";
@@ -78,9 +79,18 @@ describe("cancelling", () => {
       company: "Quartermaine",
       reference: "PO 777",
     });
+    await updateOrder(shop, orderId, {
+      note: "For Quartermaine",
+      vat_id: "DE777777777",
+      vat_check: "valid",
+      vat_checked_at: new Date("2027-07-07"),
+      vat_request: "WAPI777",
+      requested_on: "2027-07-07",
+    });
     const before = await findOrderDetails(shop.as(person), orderId);
     await cancelOrder(shop.as(person), orderId);
-    expect(JSON.stringify(await orderSnapshot(shop, orderId))).not.toMatch(/quartermaine|777 77|PO 777/i);
+    const stored = JSON.stringify(await orderSnapshot(shop, orderId));
+    expect(stored).not.toMatch(/quartermaine|777 77|PO 777|777777777|WAPI777|2027-07-07|valid/i);
     const { status, lines, orderNumber, placedAt } = await findOrderDetails(shop.as(person), orderId);
     expect({ status, lines, orderNumber, placedAt }).toEqual({
       status: "cancelled",
