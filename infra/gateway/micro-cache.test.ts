@@ -52,7 +52,7 @@ describe("responses that the API marks as shareable", () => {
       return { calls, shown: [...new Set(responses.map(({ call }) => call))] };
     };
     // Again where a busy machine took longer than readers wait (proxy_cache_lock_timeout): they call the API themselves then.
-    await expect.poll(readTogether).toEqual({ calls: 1, shown: [1] });
+    await expect.poll(readTogether, { timeout: 20_000 }).toEqual({ calls: 1, shown: [1] });
   });
 
   test("are read once a second: grid, suggestions, part, facets, categories and families", async () => {
