@@ -98,7 +98,7 @@ it("units that were refunded before the shipping are not packed, those refunded 
   expect(await packed()).toEqual([[first.partNumber, 3]]);
 });
 
-it("an order is not shipped while units of it are on their way back to the stock", async () => {
+it("an order is not shipped while units of it are being returned to the stock", async () => {
   const tool = await aTool(shop);
   const { orderId } = await aPaidOrderOfLines(shop, [{ tool, quantity: 5 }]);
   await setFault(shop, silence("refunds.create", 2));
