@@ -78,3 +78,15 @@ test("a new visitor registers, verifies the mail, signs in, orders, pays and see
     }
   });
 });
+
+test("a visitor who signs up before the page's scripts have loaded is registered", async ({ page }) => {
+  await page.route("**/js/forms.js*", () => new Promise(() => undefined));
+  await page.goto("/Register", { waitUntil: "commit" });
+  await page.getByLabel("Name", { exact: true }).fill("Nadia Rahman");
+  await page.getByLabel("Email", { exact: true }).fill(`nadia-${randomUUID()}@boltwright.test`);
+  await page.getByLabel("Password", { exact: true }).fill("three-cogs-9");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(
+    page.getByText("A verification Email has been sent to your mail. Please Verify email").first(),
+  ).toBeVisible();
+});

@@ -20,8 +20,6 @@ export async function register(page: Page, { name, email, password }: Account): 
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  // The page's script repeats the password for Keycloak.
-  await page.waitForLoadState();
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.goto(await signInLinkMailedTo(email));
   await expect(page.getByRole("banner").getByRole("link", { name, exact: true })).toBeVisible();

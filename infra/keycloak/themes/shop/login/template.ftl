@@ -23,6 +23,8 @@
   <link rel="preload" as="font" type="font/woff2" href="${url.resourcesPath}/fonts/archivo-latin-wght-normal.woff2" crossorigin>
   <link rel="stylesheet" href="${url.resourcesPath}/css/shell.css?v=${properties.version}">
   <link rel="stylesheet" href="${url.resourcesPath}/css/page.css?v=${properties.version}">
+<#-- This one is there before the page: a form that is sent before the others have loaded must be right. -->
+  <script src="${url.resourcesPath}/js/repeat.js?v=${properties.version}"></script>
 <#-- Separate files in this order: an imported script would be requested without its version, and a script that waits for
      others has not run when the page is loaded. -->
 <#list ["history", "shell", "return", "forms", "reset-dialog", "registration", "toasts", "session"] as name>

@@ -8,7 +8,6 @@ function prepareForms() {
   document.querySelectorAll("form[data-busy]").forEach(prepareBusy);
   document.querySelectorAll(".show-password").forEach(prepareShowPassword);
   document.querySelectorAll("[data-counts]").forEach(prepareCount);
-  document.querySelectorAll("[data-repeats]").forEach(prepareRepeat);
   document.querySelectorAll("a[role=button]").forEach(prepareLinkButton);
   // The page was sent back: one goes on where the first fault is.
   document.querySelector("[aria-invalid=true]")?.focus();
@@ -58,14 +57,6 @@ function prepareCount(count) {
   };
   input.addEventListener("input", update);
   update();
-}
-
-/** Keycloak wants a new password twice; one that can be shown is typed once. */
-function prepareRepeat(hidden) {
-  const input = document.getElementById(hidden.dataset.repeats);
-  hidden.form.addEventListener("submit", () => {
-    hidden.value = input.value;
-  });
 }
 
 function prepareLinkButton(link) {
