@@ -43,14 +43,17 @@ export function RecordPage<Content extends object, Stored extends Content & Name
   const title = capitalized(word);
   if (isNotFound(query.error)) {
     return (
-      <NotFoundPanel what={title} to={list.path} link={list.name}>
-        It may have been removed.
-      </NotFoundPanel>
+      <>
+        <PageTitle page={`${title} not found`} />
+        <NotFoundPanel what={title} to={list.path} link={list.name}>
+          It may have been removed.
+        </NotFoundPanel>
+      </>
     );
   }
   return (
     <div className="records">
-      <PageTitle page={`Edit a ${word}`} />
+      <PageTitle page={isNew ? `Add a ${word}` : `Edit a ${word}`} />
       <Breadcrumb steps={[list]} current={isNew ? `New ${word}` : (record?.name ?? title)} />
       <div className="section-head">
         <h1>{isNew ? `Add a ${word}` : (record?.name ?? title)}</h1>

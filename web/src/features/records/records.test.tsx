@@ -106,6 +106,7 @@ describe.each(Object.entries(KINDS))("records: %s", (word, kind) => {
     const { user, calls, address } = await open(`${list}/new`, { [`POST ${api}`]: () => json(record) });
     const fields = await form();
     expect(screen.getByRole("heading", { name: `Add a ${word}` })).toBeTruthy();
+    expect(document.title).toContain(`Add a ${word}`);
     await user.click(save(fields));
     expect(fields.getAllByText(missing).length).toBeGreaterThan(0);
     expect(callsOf(calls, "POST", api)).toHaveLength(0);
@@ -199,6 +200,7 @@ describe.each(Object.entries(KINDS))("records: %s", (word, kind) => {
   test("that does not exist leads to the list", async () => {
     await open(page, { [`GET ${path}`]: () => problem(404) });
     expect(await screen.findByRole("heading", { name: `${capital} not found` })).toBeTruthy();
+    expect(document.title).toContain(`${capital} not found`);
     expect(screen.getByRole("link", { name: title }).getAttribute("href")).toBe(list);
   });
 });
