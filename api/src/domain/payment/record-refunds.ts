@@ -1,3 +1,4 @@
+import { FAILED_REFUND } from "../order-list/order-queue.ts";
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { type EventSource, recordOrderEvent } from "../order/order-event.ts";
 import type { DomainContext } from "../shared/context.ts";
@@ -13,7 +14,7 @@ import { storeRefund } from "./store-refund.ts";
 
 /**
  * Updates the shop's refunds of a charge to their state at Stripe, in the caller's transaction. Refunds from Stripe's dashboard are stored
- * without a change of stock, and lower what the shop still owes. After a settlement by hand those beyond what was paid are reported to an operator.
+ * without a change of stock, unless they repeat one that failed or was returned: then they are of its units. They lower what the shop still owes. After a settlement by hand those beyond what was paid are reported to an operator.
  */
 export async function recordRefunds(
   ctx: DomainContext,
@@ -66,9 +67,18 @@ type StoredRefund = Awaited<ReturnType<typeof readStored>>[number];
 
 const readStored = (em: EntityManager, paymentId: string) =>
   tables(em)
-    .selectFrom("refund")
-    .select(["id", "state", "reason", "amount_cents as amount", "stripe_refund_id as stripeRefundId"])
-    .where("payment_id", "=", paymentId)
+    .selectFrom("refund as r")
+    .innerJoin("payment as p", "p.id", "r.payment_id")
+    .select([
+      "r.id",
+      "r.state",
+      "r.reason",
+      "r.amount_cents as amount",
+      "r.stripe_refund_id as stripeRefundId",
+    ])
+    .select((eb) => eb.and([FAILED_REFUND]).as("isFailed"))
+    .where("p.id", "=", paymentId)
+    .orderBy("r.id")
     .execute();
 
 const isUnfinished = (refund: StoredRefund | undefined): boolean =>
@@ -128,14 +138,12 @@ async function recordDashboardRefund(
     amount,
     reason: "dashboard",
     idempotency_key: `dashboard:${providerId}`,
-    repeats: stored.findLast((one) => isOver(one) && one.amount === amount)?.id,
+    repeats: stored.findLast((one) => one.isFailed && one.amount === amount)?.id,
   });
   const repeated = stored.filter((one) => one.state === "failed" && one.amount <= amount).map(({ id }) => id);
   await replaceRefundOfReturn(em, refundId, repeated);
   return refundId;
 }
-
-const isOver = ({ state }: StoredRefund): boolean => state === "failed" || state === "returned";
 
 /** Sets the amount of an owed refund; others are fixed. An idempotency key is for one amount, so that changes as well. */
 async function setOwedAmount(em: EntityManager, refundId: string, amount: Cents): Promise<void> {

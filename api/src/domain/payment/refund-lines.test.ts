@@ -101,6 +101,21 @@ describe("a refund of units", () => {
     await assertInvariants(shop);
   });
 
+  it("that is the rest of an unshipped order puts the units of the other lines back too", async () => {
+    const tools = [await aTool(shop, { priceCents: 1000 }), await aTool(shop, { priceCents: 1 })];
+    const { orderId } = await aPaidOrderOfLines(
+      shop,
+      tools.map((tool) => ({ tool, quantity: 1 })),
+    );
+    await refund(orderId, { amount: cents(600) });
+    expect((await leftOf(orderId))[1]).toEqual([1, 0]);
+    await refund(orderId, { lines: [{ position: 1, quantity: 1 }] });
+    const stocks = [];
+    for (const { id } of tools) stocks.push(await stockOf(shop, id));
+    expect([await statusOf(shop, orderId), stocks]).toEqual(["refunded", [100, 100]]);
+    await assertInvariants(shop);
+  });
+
   it.each([
     ["more units than are left", [{ position: 1, quantity: 4 }], "lines[0].quantity"],
     ["an unknown line", [{ position: 3, quantity: 1 }], "lines[0].position"],
@@ -190,6 +205,20 @@ describe("a refund of units that the bank returned", () => {
       [2, 2000],
     ]);
     expect(await stocks()).toEqual([99, 98]);
+    await assertInvariants(shop);
+  });
+
+  it("is not repeated by a refund in the dashboard once an admin has made it again", async () => {
+    const { orderId, intentId, stocks } = await anOrderOfTwo();
+    const lines = [{ position: 1, quantity: 1 }];
+    const { stripeRefundId } = await refund(orderId, { lines });
+    await failAtBank(shop, stripeRefundId ?? "");
+    await settle(shop, intentId);
+    await refund(orderId, { lines });
+    await shop.stripe.refunds.create({ payment_intent: intentId, amount: 333 });
+    await settle(shop, intentId);
+    expect((await leftOf(orderId)).map(([units]) => units)).toEqual([2, 2]);
+    expect(await stocks()).toEqual([98, 98]);
     await assertInvariants(shop);
   });
 

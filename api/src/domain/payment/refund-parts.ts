@@ -60,7 +60,10 @@ export function sharesOf({ lines, freight }: Refundable, what: WhatToRefund): Re
   if (what.lines) {
     const ofUnits = what.lines.map((wanted, at) => shareOfUnits(lines, wanted, `lines[${at}]`));
     assertOnce(what.lines);
-    return sumUp(ofUnits, what.shipping ? leftOf(freight) : NOTHING);
+    const named = new Set(what.lines.map(({ position }) => position));
+    const others = lines.filter(({ position }) => !named.has(position));
+    const none = others.map((line) => ({ line, quantity: 0, ...NOTHING }));
+    return sumUp([...ofUnits, ...none], what.shipping ? leftOf(freight) : NOTHING);
   }
   const rest = lines.map((line) => ({ line, quantity: unitsLeft(line), ...leftOf(line) }));
   return sumUp(rest, leftOf(freight));
@@ -134,7 +137,7 @@ function soldAgain(
       throw disagrees(message, `lines[${open}].restock`);
     }
     const restocked = new Map(lines.map((line) => [line.position, line.restock ?? true]));
-    return (position) => restocked.get(position) === true;
+    return (position) => restocked.get(position) ?? isUnshipped;
   }
   if (restock && !isRest) {
     throw disagrees("Units can be restocked with a full refund or by lines only.", "restock");
