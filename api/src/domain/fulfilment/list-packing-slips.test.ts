@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { anOrder, aPaidOrder, aPaidOrderOfLines, aTool } from "../../testing/factories.ts";
-import { setFault, silence } from "../../testing/faults.ts";
+import { failAtBank, setFault, silence } from "../../testing/faults.ts";
 import { contactOf, numberOf, stockOf } from "../../testing/order-queries.ts";
 import { orderSnapshot } from "../../testing/order-snapshot.ts";
-import { aRefund } from "../../testing/order-steps.ts";
+import { aRefund, settle } from "../../testing/order-steps.ts";
 import { shopFixture } from "../../testing/shop-fixture.ts";
 import { anAdmin, aPerson } from "../../testing/test-shop.ts";
 import { payRefund } from "../payment/pay-refund.ts";
@@ -96,6 +96,19 @@ it("units that were refunded before the shipping are not packed, those refunded 
   await shipOrder(shop.as(admin), orderId);
   await aRefund(shop, admin, { orderId, lines: [{ position: 1, quantity: 1, restock: false }] });
   expect(await packed()).toEqual([[first.partNumber, 3]]);
+});
+
+it("units in the stock again by a refund that the bank returned are not packed, also once it is made again", async () => {
+  const tool = await aTool(shop);
+  const { orderId, intentId } = await aPaidOrderOfLines(shop, [{ tool, quantity: 3 }]);
+  const units = async () => (await listPackingSlips(shop.as(admin), [orderId]))[0]?.items[0]?.quantity;
+  const lines = [{ position: 1, quantity: 2 }];
+  const { stripeRefundId } = await aRefund(shop, admin, { orderId, lines });
+  await failAtBank(shop, stripeRefundId ?? "");
+  await settle(shop, intentId);
+  expect([await units(), await stockOf(shop, tool.id)]).toEqual([1, 99]);
+  await aRefund(shop, admin, { orderId, lines });
+  expect([await units(), await stockOf(shop, tool.id)]).toEqual([1, 99]);
 });
 
 it("an order is not shipped while units of it are being returned to the stock", async () => {

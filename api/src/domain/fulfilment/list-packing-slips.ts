@@ -15,15 +15,19 @@ type OfLine = Tables & {
 
 const eb = expressionBuilder<OfLine, "o" | "s" | "l">();
 
-/** The units of the line `l` that were not refunded before it was shipped. */
+/** The units of the line `l` that were neither refunded nor returned to the stock before it was shipped; of a refund that the bank returned the units stay there. */
 const UNITS_TO_PACK = sql<number>`${eb.ref("l.quantity")} - coalesce(${eb
   .selectFrom("refund_line as rl")
   .innerJoin("refund as r", "r.id", "rl.refund_id")
   .innerJoin("payment as p", "p.id", "r.payment_id")
-  .select((of) => of.fn.sum<number>("rl.quantity").as("units"))
+  .select(
+    sql<number>`sum(case r.state when 'returned' then rl.restock else rl.quantity - rl.restocked_before end)`.as(
+      "units",
+    ),
+  )
   .whereRef("p.order_id", "=", "l.order_id")
   .whereRef("rl.position", "=", "l.position")
-  .where("r.state", "not in", ["failed", "returned"])
+  .where("r.state", "<>", "failed")
   .where("r.created_at", "<", (of) => of.fn.coalesce(of.ref("s.shipped_at"), sql<Date>`'infinity'`))}, 0)`;
 
 /**
