@@ -1258,7 +1258,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Changes of tools, orders, reviews, roles, categories, attributes, families and synonyms, newest first */
+        /** Changes of tools, orders, reviews, roles, categories, attributes, families, synonyms and sellers, newest first */
         get: operations["listAudit"];
         put?: never;
         post?: never;
@@ -7779,7 +7779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `record-taken`, `too-many-records` */
+            /** @description Conflict with the current state: `record-taken`, `record-in-use`, `too-many-records` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7970,7 +7970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `changed-meanwhile`, `record-taken` */
+            /** @description Conflict with the current state: `changed-meanwhile`, `record-taken`, `record-in-use` */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -9,7 +9,7 @@ export const AuditEntry = defineEntity({
     id: p.uuid().primary().defaultRaw("uuidv7()"),
     at: p.datetime().defaultRaw("now()"),
     action: p.text().$type<RecordedAction>(),
-    /** The id of what changed, or the slug of a category, attribute or family. */
+    /** The id of what changed, or the slug of a category, attribute, family or seller. */
     subject: p.text(),
     source: p.enum(["admin", "customer", "identity-provider"]).defaultRaw("'admin'"),
     /** The customer id of the person; null for the identity provider. */

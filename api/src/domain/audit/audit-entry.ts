@@ -28,7 +28,7 @@ export interface AuditEntry {
     readonly orderNumber: number | null;
     /** The customer of the order, the author of the review, or the person whose role changed. */
     readonly person: AuditPerson | null;
-    /** The value is false for a removed category, attribute or family: their rows are deleted. */
+    /** The value is false for a removed category, attribute, family or seller: their rows are deleted. */
     readonly exists: boolean;
   };
   readonly changes: FieldChanges;

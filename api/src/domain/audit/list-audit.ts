@@ -13,7 +13,7 @@ export interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   /** A part of the name or email address of who made the change or whom it is about. */
   readonly person?: string | undefined;
-  /** The id of the tool, order, review or customer that changed; with its kind the slug of a category, attribute or family. */
+  /** The id of the tool, order, review or customer that changed; with its kind the slug of a category, attribute, family or seller. */
   readonly about?: string | undefined;
 }
 
@@ -49,6 +49,7 @@ export async function listAudit(
         .on((eb) => eb.or([eb("c.slug", "=", eb.ref("a.about")), eb("c.id", "=", eb.ref("f.category_id"))])),
     )
     .leftJoin("family as m", (join) => join.on("a.kind", "=", "family").onRef("m.slug", "=", "a.about"))
+    .leftJoin("seller as s", (join) => join.on("a.kind", "=", "seller").onRef("s.id", "=", "a.about"))
     .leftJoin("attribute as d", (join) => join.on("a.kind", "=", "attribute").onRef("d.slug", "=", "a.about"))
     .select(["a.id", "a.kind", "a.action", "a.at", "a.source", "a.data", "a.note"])
     .select(["b.name as by_name", "b.email as by_email"])
@@ -63,6 +64,7 @@ export async function listAudit(
             .whereRef("l.order_id", "=", "o.id")
             .where("l.position", "=", sql.lit(1)),
           "c.name",
+          "s.name",
           sql<
             string | null
           >`coalesce(${eb.ref("d.label")}, ${eb.ref("m.name")}, ${eb.ref("a.data")} #>> '{name,to}', ${eb.ref("a.data")} #>> '{name,from}', ${eb.ref("a.data")} #>> '{label,from}',
@@ -72,10 +74,11 @@ export async function listAudit(
       eb.fn.coalesce("c.slug", "a.about").as("about"),
       eb
         .or([
-          eb("a.kind", "not in", ["category", "attribute", "family"]),
+          eb("a.kind", "not in", ["category", "attribute", "family", "seller"]),
           eb("c.id", "is not", null),
           eb("d.slug", "is not", null),
           eb("m.id", "is not", null),
+          eb("s.id", "is not", null),
         ])
         .$castTo<boolean>()
         .as("about_exists"),

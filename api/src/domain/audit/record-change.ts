@@ -6,7 +6,7 @@ import type { FieldChanges, RecordedAction } from "./audit-action.ts";
 
 interface Change {
   readonly action: RecordedAction;
-  /** The id of what changed, or the slug of a category, attribute or family. */
+  /** The id of what changed, or the slug of a category, attribute, family or seller. */
   readonly subject: string;
   /** The customer id of who made the change. */
   readonly actorId: string;

@@ -51,7 +51,7 @@ async function readSeller(em: EntityManager, id: string): Promise<Seller> {
 }
 
 /**
- * The changes of sellers; the id is made of the name and stays. Only a seller without zones and orders can be removed. Errors:
+ * The changes of sellers; the id is made of the name and stays. Only a seller without zones and orders can be removed; with a zone its country stays. Errors:
  * `record-taken` (`series`), `record-in-use`, `too-many-records`.
  */
 export const sellers = defineRecords<SellerContent, Seller>({
@@ -70,15 +70,20 @@ export const sellers = defineRecords<SellerContent, Seller>({
       throw new DomainError("too-many-records", `There are ${SELLERS_MAX} sellers. Remove one first.`);
     }
     await assertFreeSeries(em, content.series);
-    const id = freeSlug([slugOf(content.name, "seller")], new Set(all.map((seller) => seller.id)));
+    // `new` is the address of the form of a new one.
+    const taken = new Set(["new", ...all.map((seller) => seller.id)]);
+    const id = freeSlug([slugOf(content.name, "seller")], taken);
     await tables(em)
       .insertInto("seller")
       .values({ id, ...columnsOf(content) })
       .execute();
     return id;
   },
-  update: async (em, { id, version, series }, content) => {
+  update: async (em, { id, version, series, country }, content) => {
     if (content.series !== series) await assertFreeSeries(em, content.series);
+    // The tax of its zones depends on it.
+    const zone = content.country === country ? undefined : await findZone(em, id);
+    if (zone) throw inUse(`The zone ${zone.id} has this seller, so its country stays.`, "country");
     await tables(em)
       .updateTable("seller")
       .set({ ...columnsOf(content), version: version + 1 })
@@ -86,31 +91,34 @@ export const sellers = defineRecords<SellerContent, Seller>({
       .execute();
   },
   remove: async (em, { id }) => {
-    const zone = await tables(em)
-      .selectFrom("zone")
-      .select("id")
-      .where("seller_id", "=", id)
-      .executeTakeFirst();
-    if (zone) {
-      throw new DomainError(
-        "record-in-use",
-        `The zone ${zone.id} has this seller. Give it another one first.`,
-      );
-    }
+    const zone = await findZone(em, id);
+    if (zone) throw inUse(`The zone ${zone.id} has this seller. Give it another one first.`);
     const order = await tables(em)
       .selectFrom("customer_order")
       .select("id")
       .where("seller", "=", id)
       .limit(1)
       .executeTakeFirst();
-    if (order) throw new DomainError("record-in-use", "There are orders of this seller, so it stays.");
+    if (order) throw inUse("There are orders of this seller, so it stays.");
     await tables(em).deleteFrom("seller").where("id", "=", id).execute();
   },
 });
 
+const findZone = (em: EntityManager, sellerId: string) =>
+  tables(em).selectFrom("zone").select("id").where("seller_id", "=", sellerId).executeTakeFirst();
+
+const inUse = (message: string, field?: string): DomainError =>
+  new DomainError("record-in-use", message, field);
+
 function sellerChanges(before: SellerContent | null, after: SellerContent | null) {
-  return fieldChanges(before ? fieldsOf(before) : {}, after ? fieldsOf(after) : {});
+  return fieldChanges(before ? auditedFields(before) : {}, after ? auditedFields(after) : {});
 }
+
+const auditedFields = ({ bank, legal, ...content }: SellerContent) => ({
+  ...fieldsOf({ ...content, bank, legal }),
+  bank: bank || null,
+  legal: legal || null,
+});
 
 const fieldsOf = ({ name, line1, city, postcode, country, vatId, taxNumber, ...rest }: SellerContent) => {
   const { bank, legal, series } = rest;

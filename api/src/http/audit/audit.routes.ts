@@ -14,7 +14,7 @@ const listAuditRoute = defineRoute({
   path: "/manage/audit",
   name: "listAudit",
   summary:
-    "Changes of tools, orders, reviews, roles, categories, attributes, families and synonyms, newest first",
+    "Changes of tools, orders, reviews, roles, categories, attributes, families, synonyms and sellers, newest first",
   policy: "admin",
   limit: "reads",
   query: pageQuery.extend(auditQuery.shape),
@@ -41,12 +41,12 @@ const NAMED_BY_SLUG: ReadonlySet<AuditKind> = new Set([
   "seller",
 ]);
 
-/** Reads the name of a subject: categories, attributes and families are named by their slugs, everything else by its id. */
+/** Reads the name of a subject: those of some kinds are named by texts, everything else by its id. */
 function readAbout(kind: AuditKind | undefined, about: string | undefined): string | undefined {
   if (about === undefined || (kind !== undefined && NAMED_BY_SLUG.has(kind))) return about;
   const id = uuid.safeParse(about);
   if (id.success) return id.data;
-  const message = "must be an id; slugs need the kind category, attribute or family";
+  const message = `must be an id; other names need one of the kinds ${[...NAMED_BY_SLUG].join(", ")}`;
   throw new Problem(400, "invalid", `about: ${message}`, { errors: [{ field: "about", message }] });
 }
 

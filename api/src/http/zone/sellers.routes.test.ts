@@ -43,6 +43,33 @@ describe("sellers", () => {
     expect(await countOf(api.shop, "seller")).toBe(before);
   });
 
+  it("is named in the audit, which says once it is removed", async () => {
+    const { body } = await add({ name: "Boltwright Danmark", bank: "" });
+    await api.call("DELETE", `/manage/sellers/${body.id}`, { person });
+    const audit = await api.call("GET", "/manage/audit?kind=seller&limit=2", { person });
+    expect(audit.body).toMatchObject([
+      { action: "seller.removed", about: { name: "Boltwright Danmark", exists: false } },
+      { action: "seller.added", about: { name: "Boltwright Danmark", exists: false } },
+    ]);
+    expect(audit.body[1]?.changes.map(({ field }) => field)).not.toContain("bank");
+    const stored = await add({ name: "Boltwright Norge" });
+    const [added] = (await api.call("GET", "/manage/audit?kind=seller&limit=1", { person })).body;
+    expect(added).toMatchObject({ about: { name: stored.body.name, exists: true } });
+  });
+
+  it("of a zone is not moved to another country, on which the tax of orders depends", async () => {
+    const { body: home } = await api.call("GET", "/manage/sellers/boltwright", { person });
+    const { id, ...content } = home;
+    const change = { ...content, country: "DE" };
+    const response = await api.call("PUT", `/manage/sellers/${id}`, { person, body: change });
+    expect([response.status, response.problem.errors[0].field]).toEqual([409, "country"]);
+    expect((await api.call("GET", `/manage/sellers/${id}`, { person })).body).toEqual(home);
+  });
+
+  it("does not get the address of the form of a new one", async () => {
+    expect((await add({ name: "New" })).body.id).toBe("new-2");
+  });
+
   it("of a zone or of orders stays", async () => {
     const { status, problem } = await api.call("DELETE", "/manage/sellers/boltwright", { person });
     expect([status, problem.detail]).toEqual([

@@ -51,5 +51,5 @@ export const sellerRoutes = recordRoutes({
   changes: sellers,
   all: { body: z.array(sellerWire).max(SELLERS_MAX), read: listSellers },
   one: { body: sellerWire, read: findSeller },
-  problems: { add: ["too-many-records"], save: ["record-taken"], remove: ["record-in-use"] },
+  problems: { add: ["too-many-records"], save: ["record-taken", "record-in-use"], remove: ["record-in-use"] },
 });

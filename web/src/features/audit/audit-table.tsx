@@ -73,7 +73,7 @@ function About({ entry }: AboutProps) {
     case "family":
       return <BySlug entry={entry} to={paths.family(id)} />;
     case "seller":
-      return <Named to={paths.manageSeller(id)} name={title === "" ? id : title} />;
+      return <BySlug entry={entry} to={paths.manageSeller(id)} />;
     case "role":
       return person && <AboutRole person={person} />;
     case "review":

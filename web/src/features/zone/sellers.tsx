@@ -73,7 +73,13 @@ function SellerForm({ seller, email }: { seller: Seller | undefined; email: stri
       const hasOne = (vatId === "") !== (taxNumber === "");
       return parsed(
         { ...errors, ...(!hasOne && { taxNumber: "Enter either a VAT id or a tax number." }) },
-        { ...texts, vatId: vatId || null, taxNumber: taxNumber || null },
+        {
+          ...texts,
+          country: texts.country.toUpperCase(),
+          series: texts.series.toUpperCase(),
+          vatId: vatId || null,
+          taxNumber: taxNumber || null,
+        },
       );
     },
     onAdded: (added) => void navigate(paths.manageSeller(added.id), { replace: true }),
