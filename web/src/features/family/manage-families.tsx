@@ -1,9 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { managedCatalogueQuery } from "../catalogue/managed-catalogue.api.ts";
+import { type ManagedCatalogue, managedCatalogueQuery } from "../catalogue/managed-catalogue.api.ts";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import { ManageDocuments } from "../document/manage-documents.tsx";
 import { RecordList } from "../records/record-list.tsx";
@@ -32,6 +32,7 @@ export function ManageFamiliesPage() {
 export function ManageFamilyPage() {
   const { id = "" } = useParams();
   const user = useSignedInUser();
+  const catalogue = useQuery(managedCatalogueQuery());
   if (!user) return null;
   return (
     <RecordPage
@@ -43,13 +44,23 @@ export function ManageFamilyPage() {
       removal="The family's page is removed. Its parts stay for sale."
       shownAt={({ slug }) => paths.family(slug)}
     >
-      {(family) => <Details key={id} family={family} email={user.email} />}
+      {(family) => (
+        <>
+          <Details family={family} email={user.email} catalogue={catalogue} />
+          {family && <ManageDocuments owner={{ familyId: family.id }} email={user.email} />}
+        </>
+      )}
     </RecordPage>
   );
 }
 
-function Details({ family, email }: { family: ManagedFamily | undefined; email: string }) {
-  const query = useQuery(managedCatalogueQuery());
+interface DetailsProps {
+  readonly family: ManagedFamily | undefined;
+  readonly email: string;
+  readonly catalogue: UseQueryResult<ManagedCatalogue>;
+}
+
+function Details({ family, email, catalogue: query }: DetailsProps) {
   const navigate = useNavigate();
   if (!query.data) {
     return (
@@ -57,14 +68,11 @@ function Details({ family, email }: { family: ManagedFamily | undefined; email: 
     );
   }
   return (
-    <>
-      <FamilyForm
-        family={family}
-        email={email}
-        catalogue={query.data}
-        onAdded={(added) => void navigate(paths.manageFamily(added.id), { replace: true })}
-      />
-      {family && <ManageDocuments owner={{ familyId: family.id }} email={email} />}
-    </>
+    <FamilyForm
+      family={family}
+      email={email}
+      catalogue={query.data}
+      onAdded={(added) => void navigate(paths.manageFamily(added.id), { replace: true })}
+    />
   );
 }
