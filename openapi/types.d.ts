@@ -742,7 +742,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open returns, the oldest first, or all, the latest first; at most 100 */
+        /** Open returns, the oldest first, or all, the latest first */
         get: operations["listReturns"];
         put?: never;
         post?: never;
@@ -9223,6 +9223,10 @@ export interface operations {
     listReturns: {
         parameters: {
             query?: {
+                /** @description Maximum number of rows */
+                limit?: number;
+                /** @description From the Link header of the previous page */
+                cursor?: string;
                 state?: "open" | "all";
                 order?: string;
             };
@@ -9232,9 +9236,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The returns */
+            /** @description One page of returns */
             200: {
                 headers: {
+                    /** @description rel="next" links to the next page; absent on the last page */
+                    link?: string;
                     [name: string]: unknown;
                 };
                 content: {

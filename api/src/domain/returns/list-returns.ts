@@ -5,6 +5,7 @@ import { type LineToRefund, readAllRefundable } from "../payment/read-refundable
 import { unitsLeft } from "../payment/refund-parts.ts";
 import { refundOfUnits } from "../pricing/price-refund.ts";
 import { cents } from "../shared/money.ts";
+import { cutPage } from "../shared/page.ts";
 import { readReturnable } from "./request-return.ts";
 import { OPEN_RETURN } from "./return-state.ts";
 import { RETURNS_MAX, type ReturnView, selectReturns } from "./return-view.ts";
@@ -28,29 +29,44 @@ export async function listOwnReturns(ctx: Pick<DomainContext, "em" | "actor" | "
   };
 }
 
-export type ManagedReturn = Awaited<ReturnType<typeof listReturns>>[number];
+export type ManagedReturn = Awaited<ReturnType<typeof listReturns>>["rows"][number];
+
+interface ReturnsToList {
+  readonly onlyOpen: boolean;
+  readonly orderId?: string | undefined;
+  readonly limit: number;
+  /** The id of the last return of the page before. */
+  readonly after?: string | undefined;
+}
 
 /**
- * Returns the open returns, the oldest first, or all, the latest first, for an admin: with the amount of their units, and what of it is due. Error: `forbidden`.
+ * Returns a page of the open returns, the oldest first, or of all, the latest first, for an admin: with the amount of their units, and what of it is
+ * due. Error: `forbidden`.
  */
 export async function listReturns(
   ctx: Pick<DomainContext, "em" | "actor" | "roles">,
-  { onlyOpen, orderId }: { onlyOpen: boolean; orderId?: string | undefined },
+  { onlyOpen, orderId, limit, after }: ReturnsToList,
 ) {
   await requireAdmin(ctx);
-  const returns = await selectReturns(ctx.em)
+  const fetched = await selectReturns(ctx.em)
     .innerJoin("customer_order as o", "o.id", "x.order_id")
     .select(["o.order_number as orderNumber", "o.customer_name as customerName"])
     .$if(onlyOpen, (query) => query.where("x.state", "in", OPEN_RETURN))
     .$if(orderId !== undefined, (query) => query.where("x.order_id", "=", orderId ?? ""))
+    .$if(after !== undefined, (query) => query.where("x.id", onlyOpen ? ">" : "<", after ?? ""))
     .orderBy("x.id", onlyOpen ? "asc" : "desc")
-    .limit(RETURNS_MAX)
+    .limit(limit + 1)
     .execute();
+  const page = cutPage(fetched, limit);
   const refundable = await readAllRefundable(
     ctx.em,
-    returns.map((one) => one.orderId),
+    page.rows.map((one) => one.orderId),
   );
-  return returns.map((one) => ({ ...one, ...amountsOf(one, refundable.get(one.orderId)?.lines ?? []) }));
+  const rows = page.rows.map((one) => ({
+    ...one,
+    ...amountsOf(one, refundable.get(one.orderId)?.lines ?? []),
+  }));
+  return { ...page, rows };
 }
 
 /** Returns the amount of the units of a return, and what is still to be refunded of it. */

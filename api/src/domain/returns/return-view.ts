@@ -29,5 +29,5 @@ export const selectReturns = (em: EntityManager) =>
 /** A return as it is stored. */
 export type ReturnView = Awaited<ReturnType<ReturnType<typeof selectReturns>["executeTakeFirstOrThrow"]>>;
 
-/** The number of returns that are listed at once: of an order the latest, for staff the oldest open ones or the latest of all. */
+/** The number of returns of an order that its customer sees, the latest. */
 export const RETURNS_MAX = 100;

@@ -65,6 +65,17 @@ describe("a return from request to refund", () => {
     expect((await requestReturn(orderId, person)).status).toBe(200);
   });
 
+  it("is listed page by page, the latest first, or the oldest open one first", async () => {
+    const older = await aReturnOf(api.shop, "received");
+    const newer = await aReturnOf(api.shop, "received");
+    const first = await api.call("GET", "/manage/returns?state=all&limit=1", { person: admin });
+    expect(first.body.map(({ _id }) => _id)).toEqual([newer.returnId]);
+    const next = /<\/api([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "")?.[1] ?? "";
+    expect((await api.call("GET", next, { person: admin })).body).toMatchObject([{ _id: older.returnId }]);
+    const open = `/manage/returns?limit=1&cursor=${older.returnId}`;
+    expect((await api.call("GET", open, { person: admin })).body).toMatchObject([{ _id: newer.returnId }]);
+  });
+
   it("is in the admin's list and count until it is refunded", async () => {
     const { returnId, orderId } = await aReturnOf(api.shop, "received");
     const listed = async () =>

@@ -2,8 +2,8 @@ import { decideReturn } from "../../domain/returns/advance-return.ts";
 import { listOwnReturns, listReturns } from "../../domain/returns/list-returns.ts";
 import { receiveReturn } from "../../domain/returns/receive-return.ts";
 import { refundReturn } from "../../domain/returns/refund-return.ts";
-import { RETURNS_MAX } from "../../domain/returns/return-view.ts";
 import { requestReturn } from "../../domain/returns/request-return.ts";
+import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { multilineText, uuid } from "../kit/text.ts";
@@ -66,14 +66,18 @@ const list = defineRoute({
   method: "get",
   path: "/manage/returns",
   name: "listReturns",
-  summary: "Open returns, the oldest first, or all, the latest first; at most 100",
+  summary: "Open returns, the oldest first, or all, the latest first",
   policy: "admin",
   limit: "reads",
-  query: z.object({ state: z.enum(["open", "all"]).default("open"), order: uuid.optional() }),
-  responses: { 200: { description: "The returns", body: z.array(managedReturnWire).max(RETURNS_MAX) } },
-  handle: async ({ query: { state, order }, domain }) => {
-    const returns = await listReturns(domain, { onlyOpen: state === "open", orderId: order });
-    return ok(returns.map(presentManagedReturn));
+  query: pageQuery.extend({ state: z.enum(["open", "all"]).default("open"), order: uuid.optional() }),
+  responses: {
+    200: { description: "One page of returns", body: z.array(managedReturnWire), headers: pageHeaders },
+  },
+  handle: async ({ query: { state, order, limit, cursor }, domain }) => {
+    const onlyOpen = state === "open";
+    const page = await listReturns(domain, { onlyOpen, orderId: order, limit, after: cursor });
+    const link = linkToNext(page, "/manage/returns", { state, order, limit });
+    return ok(page.rows.map(presentManagedReturn), link);
   },
 });
 

@@ -1,8 +1,11 @@
 import type { components } from "@shop/openapi/types";
 import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { fromDollars, type Money } from "../../lib/money.ts";
+import { listPage, type ListPage } from "../../lib/pages.ts";
+import { paths } from "../../lib/paths.ts";
 import { orderKeys } from "../order/order.api.ts";
+import { defineList, readOneOf } from "../records/list.ts";
 
 type Schemas = components["schemas"];
 
@@ -48,8 +51,6 @@ export const requestReturn = (orderId: string, queryClient: QueryClient) =>
       ),
   });
 
-export type ReturnList = "open" | "all";
-
 const PENDING_POLL_MS = 3000;
 
 const readManagedReturn = ({ _id, userName, ...wire }: Schemas["ManagedReturn"]) => ({
@@ -63,17 +64,21 @@ const readManagedReturn = ({ _id, userName, ...wire }: Schemas["ManagedReturn"])
 /** A return as staff see it. */
 export type ManagedReturn = Readonly<ReturnType<typeof readManagedReturn>>;
 
-/** The open returns, the oldest first, or all, the latest first; at most 100. Polled while a refund is pending. */
-export const returnsQuery = (list: ReturnList) =>
-  queryOptions({
-    queryKey: ["manage-orders", "returns", list],
-    queryFn: async (): Promise<ManagedReturn[]> =>
-      (await unwrap(customerApi.GET("/manage/returns", { params: { query: { state: list } } }))).map(
-        readManagedReturn,
-      ),
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ refundPending }) => refundPending) ? PENDING_POLL_MS : false,
-  });
+/** The open returns, the oldest first, or all, the latest first. Polled while a refund is pending. */
+export const managedReturns = defineList({
+  key: ["manage-orders", "returns"],
+  path: paths.manageReturns,
+  filters: [],
+  read: (address) => ({ state: readOneOf(["open", "all"], address.get("state")) }),
+  fetchPage: async (view, part): Promise<ListPage<ManagedReturn>> => {
+    const query = { ...view, ...part };
+    const { data, headers } = await unwrapWithHeaders(
+      customerApi.GET("/manage/returns", { params: { query } }),
+    );
+    return listPage(data.map(readManagedReturn), headers);
+  },
+  pollMs: (page) => (page?.items.some(({ refundPending }) => refundPending) ? PENDING_POLL_MS : false),
+});
 
 /** A step that staff take with a return. */
 export type ReturnStep =
