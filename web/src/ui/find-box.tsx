@@ -11,7 +11,7 @@ interface FindBoxProps {
 export function FindBox({ label, words, onChange }: FindBoxProps) {
   const id = useId();
   return (
-    <div>
+    <div className="find-box">
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>

@@ -38,7 +38,7 @@ export function SearchForm(props: SearchFormProps) {
       <label className="form-label" htmlFor={id}>
         {label}
       </label>
-      <div className="pair">
+      <div className="words-row">
         <input
           ref={input}
           id={id}

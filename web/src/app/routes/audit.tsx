@@ -1,17 +1,4 @@
-import { useSearchParams } from "react-router-dom";
-import { Audit, readFilter } from "../../features/audit/audit.tsx";
-import { PageTitle } from "../../features/settings/page-title.tsx";
+import { Audit } from "../../features/audit/audit.tsx";
 
-/** /dashboard/audit: changes to tools, orders, reviews, roles, categories, attributes and synonyms, for admins. */
-export function Component() {
-  const [address] = useSearchParams();
-  return (
-    <>
-      <PageTitle page="Audit" />
-      <div className="section-head">
-        <h1>Audit</h1>
-      </div>
-      <Audit filter={readFilter(address)} />
-    </>
-  );
-}
+/** /dashboard/audit: the changes that admins made; `?kind=`, `?person=` and `?about=` filter them. */
+export const Component = Audit;

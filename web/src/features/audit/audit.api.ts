@@ -1,9 +1,8 @@
 import type { components } from "@shop/openapi/types";
-import { infiniteQueryOptions } from "@tanstack/react-query";
 import { customerApi, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
-
-const PAGE_SIZE = 25;
+import { paths } from "../../lib/paths.ts";
+import { defineList, readOneOf, readWords } from "../records/list.ts";
 
 type WireEntry = components["schemas"]["AuditEntry"];
 
@@ -18,15 +17,6 @@ export const KINDS = [
   "synonyms",
   "seller",
 ] as const satisfies readonly WireEntry["kind"][];
-
-/** The changes that are shown; an empty text does not filter. */
-export interface AuditFilter {
-  readonly kind: WireEntry["kind"] | "";
-  /** The part of the name or e-mail address of the user who made the change or whose data changed. */
-  readonly person: string;
-  /** The id of the one tool, order, review or user, or slug of the category or attribute, whose changes are shown. */
-  readonly about: string;
-}
 
 /** A person with display name and unique email address. */
 export interface AuditPerson {
@@ -78,23 +68,40 @@ const readEntry = (wire: WireEntry): AuditEntry => ({
   note: wire.note ?? "",
 });
 
-/** The changes that match, newest first, page by page. Problem 422 where too many people match. */
-export const auditQuery = ({ kind, person, about }: AuditFilter) =>
-  infiniteQueryOptions({
-    queryKey: ["audit", { kind, person, about }],
-    queryFn: async ({ pageParam: cursor }): Promise<ListPage<AuditEntry>> => {
-      const query = {
-        limit: PAGE_SIZE,
-        ...(kind === "" ? {} : { kind }),
-        ...(person === "" ? {} : { person }),
-        ...(about === "" ? {} : { about }),
-        ...(cursor === "" ? {} : { cursor }),
-      };
-      const { data, headers } = await unwrapWithHeaders(
-        customerApi.GET("/manage/audit", { params: { query } }),
-      );
-      return listPage(data.map(readEntry), headers);
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The kinds of records that are named by slugs, as the API has them. */
+const NAMED_BY_SLUG: ReadonlySet<string> = new Set(["category", "attribute", "family", "seller"]);
+const SLUG = /^[a-z0-9-]{1,80}$/;
+
+export const PERSON_MAX = 200;
+
+/**
+ * The changes that match, newest first: of a kind, of one record (its id or slug), with a person who made the change or whose data changed.
+ * Problem 422 where too many people match.
+ */
+export const changes = defineList({
+  key: ["audit"],
+  path: paths.audit,
+  filters: ["kind", "person", "about"],
+  read: (address) => {
+    const about = (address.get("about") ?? "").toLowerCase();
+    const kind = readOneOf(["", ...KINDS], address.get("kind"));
+    return {
+      kind,
+      person: readWords(address.get("person"), PERSON_MAX),
+      about: (NAMED_BY_SLUG.has(kind) ? SLUG : ID).test(about) ? about : "",
+    };
+  },
+  fetchPage: async ({ kind, person, about }, part): Promise<ListPage<AuditEntry>> => {
+    const query = {
+      ...part,
+      ...(kind !== "" && { kind }),
+      ...(person !== "" && { person }),
+      ...(about !== "" && { about }),
+    };
+    const { data, headers } = await unwrapWithHeaders(
+      customerApi.GET("/manage/audit", { params: { query } }),
+    );
+    return listPage(data.map(readEntry), headers);
+  },
+});

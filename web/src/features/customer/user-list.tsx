@@ -1,100 +1,110 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { BadgeCheck } from "lucide-react";
-import { useRef, useState } from "react";
-import { Link } from "react-router-dom";
-import { DataTable } from "../../ui/data-table.tsx";
-import { QueryFallback } from "../../ui/query-fallback.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
+import { useState } from "react";
+import { AuditLink } from "../../ui/audit-link.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ListTabs } from "../records/list-filters.tsx";
+import { ListPage } from "../records/list-page.tsx";
+import { useList } from "../records/list.ts";
+import { type Column, RowTable } from "../records/row-table.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { useSignedInUser } from "./use-admin.ts";
-import { usersQuery, type User, type UserSearch } from "./users.api.ts";
+import { type User, users, WORDS_MAX } from "./users.api.ts";
 import "./user-list.scss";
 
-/** The users that match a search, each with a button for the role. */
-export function UserList({ search }: { search: UserSearch }) {
-  const query = useInfiniteQuery(usersQuery(search));
-  const { data, hasNextPage } = query;
+/** Users who have logged in, each with a button for the role. */
+export function UserList() {
+  const list = useList(users);
+  const { view, addressOf, show } = list;
   const [selected, setSelected] = useState<User>();
   const self = useSignedInUser()?.email;
-  const list = useRef<HTMLDivElement>(null);
-  const users = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (!data) {
-    return <QueryFallback query={query} loading="Loading users …" failure="The users could not be loaded" />;
-  }
-  if (users.length === 0) return <EmptyUserList words={search.words} />;
   return (
-    <div ref={list} tabIndex={-1} className="users focus-place">
-      <UserTable users={users} self={self} onSelect={setSelected} />
-      <ShowMore query={query} what="users">
-        <p className="secondary small" role="status">
-          {users.length === 1 ? "1 user" : `${users.length} users`}
-          {hasNextPage && " so far"}
-        </p>
-      </ShowMore>
-      {selected && (
-        <RoleDialog
-          user={selected}
-          isOneself={selected.email === self}
-          onDone={() => {
-            setSelected(undefined);
-            list.current?.focus();
-          }}
-        />
+    <ListPage
+      title="Make Admin"
+      words={["user", "users"]}
+      list={list}
+      actions={<AuditLink kind="role" />}
+      filters={
+        <>
+          <ListTabs
+            label="Which users"
+            tabs={[
+              ["", "All"],
+              ["admin", "Admins"],
+            ]}
+            current={view.role}
+            to={(role) => addressOf({ role })}
+          />
+          <SearchForm
+            name="Users"
+            label="Search users"
+            placeholder="Name or email"
+            maxLength={WORDS_MAX}
+            words={view.q}
+            onSearch={(q) => show({ q })}
+          />
+        </>
+      }
+      empty={<NoUsers words={view.q} />}
+      below={
+        selected && (
+          <RoleDialog
+            user={selected}
+            isOneself={selected.email === self}
+            onDone={() => setSelected(undefined)}
+          />
+        )
+      }
+    >
+      {(rows) => (
+        <div className="users">
+          <RowTable
+            className="users-table"
+            label="Users"
+            columns={columnsFor(self, setSelected)}
+            rows={rows}
+          />
+        </div>
       )}
-    </div>
+    </ListPage>
   );
 }
 
-const COLUMNS = [
-  { name: "Name" },
-  { name: "Email" },
-  { name: "First login" },
-  { name: "Role" },
-  { name: "Actions", isVisuallyHidden: true },
+const columnsFor = (self: string | undefined, onSelect: (user: User) => void): Column<User>[] => [
+  {
+    name: "Name",
+    className: "cell-name",
+    isRowHeader: true,
+    show: ({ id, name, email }) => (
+      <>
+        <bdi id={`user-${id}`}>{name}</bdi>
+        {email === self && <span className="you"> (you)</span>}
+      </>
+    ),
+  },
+  { name: "Email", className: "cell-email", show: ({ email }) => email },
+  { name: "First login", className: "cell-since", show: ({ since }) => <ShopTime at={since} as="day" /> },
+  { name: "Role", show: (user) => <Role user={user} /> },
+  {
+    name: "Actions",
+    isVisuallyHidden: true,
+    className: "cell-action",
+    show: (user) =>
+      user.email === self ? (
+        <OwnActions user={user} onSelect={onSelect} />
+      ) : (
+        <RoleButton user={user} onSelect={onSelect} />
+      ),
+  },
 ];
 
-interface UserTableProps {
-  readonly users: readonly User[];
-  readonly self: string | undefined;
-  readonly onSelect: (user: User) => void;
-}
-
-function UserTable({ users, self, onSelect }: UserTableProps) {
+function Role({ user }: { readonly user: User }) {
+  if (!user.isAdmin) return <span className="secondary">Customer</span>;
   return (
-    <DataTable className="users-table" label="Users" columns={COLUMNS}>
-      {users.map((user) => (
-        <tr role="row" key={user.id}>
-          <th role="rowheader" scope="row" id={`user-${user.id}`} className="cell-name" dir="auto">
-            {user.name}
-            {user.email === self && <span className="you"> (you)</span>}
-          </th>
-          <td role="cell" className="cell-email">
-            {user.email}
-          </td>
-          <td role="cell" className="cell-since">
-            <ShopTime at={user.since} as="day" />
-          </td>
-          <td role="cell">
-            {user.isAdmin ? (
-              <span className="already">
-                <BadgeCheck size={17} aria-hidden="true" /> Already admin
-              </span>
-            ) : (
-              <span className="secondary">Customer</span>
-            )}
-          </td>
-          <td role="cell" className="cell-action">
-            {user.email === self ? (
-              <OwnActions user={user} onSelect={onSelect} />
-            ) : (
-              <RoleButton user={user} onSelect={onSelect} />
-            )}
-          </td>
-        </tr>
-      ))}
-    </DataTable>
+    <span className="already">
+      <BadgeCheck size={17} aria-hidden="true" /> Already admin
+    </span>
   );
 }
 
@@ -126,23 +136,13 @@ function OwnActions(props: RoleButtonProps) {
   );
 }
 
-function EmptyUserList({ words }: { words: string }) {
-  if (words === "") {
-    return (
-      <StatePanel title="No users yet">
-        <p>Users appear here after their first login.</p>
-      </StatePanel>
-    );
-  }
-  return (
-    <StatePanel
-      title="No users found"
-      actions={
-        <Link className="btn btn-outline" to="?">
-          Show all users
-        </Link>
-      }
-    >
+function NoUsers({ words }: { readonly words: string }) {
+  return words === "" ? (
+    <StatePanel title="No users yet">
+      <p>Users appear here after their first login.</p>
+    </StatePanel>
+  ) : (
+    <StatePanel title="No users found">
       <p>
         No name or email matches “<bdi>{words}</bdi>”. Users are listed after their first login.
       </p>

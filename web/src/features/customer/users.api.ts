@@ -1,9 +1,11 @@
 import type { components } from "@shop/openapi/types";
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
+import { paths } from "../../lib/paths.ts";
+import { defineList, readOneOf, readWords } from "../records/list.ts";
 
-const PAGE_SIZE = 25;
+export const WORDS_MAX = 100;
 
 const readUser = ({ _id, role, createdAt, ...user }: components["schemas"]["User"]) => ({
   ...user,
@@ -15,29 +17,21 @@ const readUser = ({ _id, role, createdAt, ...user }: components["schemas"]["User
 /** A user who has logged in to the shop, first at `since`. */
 export type User = Readonly<ReturnType<typeof readUser>>;
 
-/** The users to list; "" for all. */
-export interface UserSearch {
-  readonly words: string;
-  readonly role: "admin" | "";
-}
-
-/** Users whose name or email contains these words, admins first, then by name, page by page; without words all users. */
-export const usersQuery = ({ words, role }: UserSearch) =>
-  infiniteQueryOptions({
-    queryKey: ["users", words, role],
-    queryFn: async ({ pageParam: cursor }): Promise<ListPage<User>> => {
-      const query = {
-        limit: PAGE_SIZE,
-        ...(words === "" ? {} : { q: words }),
-        ...(role === "" ? {} : { role }),
-        ...(cursor === "" ? {} : { cursor }),
-      };
-      const { data, headers } = await unwrapWithHeaders(customerApi.GET("/users", { params: { query } }));
-      return listPage(data.map(readUser), headers);
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+/** Users whose name or email contains these words, admins first, then by name. */
+export const users = defineList({
+  key: ["users"],
+  path: paths.makeAdmin,
+  filters: ["q"],
+  read: (address) => ({
+    q: readWords(address.get("q"), WORDS_MAX),
+    role: readOneOf(["", "admin"], address.get("role")),
+  }),
+  fetchPage: async ({ q, role }, part): Promise<ListPage<User>> => {
+    const query = { ...part, ...(q !== "" && { q }), ...(role !== "" && { role }) };
+    const { data, headers } = await unwrapWithHeaders(customerApi.GET("/users", { params: { query } }));
+    return listPage(data.map(readUser), headers);
+  },
+});
 
 /** Grants or removes the admin role. Refetches the list, also after a failure. */
 export const changeRole = (queryClient: QueryClient) =>

@@ -1,143 +1,137 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Upload } from "lucide-react";
-import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { Loading } from "../../ui/loading.tsx";
-import { Pager } from "../../ui/pager.tsx";
-import { QueryError } from "../../ui/query-fallback.tsx";
-import { StatePanel } from "../../ui/state-panel.tsx";
-import { AuditLink } from "../../ui/audit-link.tsx";
 import { formatCount } from "../../lib/stock.ts";
+import { AuditLink } from "../../ui/audit-link.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
+import { StatePanel } from "../../ui/state-panel.tsx";
+import { ExportButton } from "../records/export-button.tsx";
+import { ListSelect, ListTabs } from "../records/list-filters.tsx";
+import { ListPage } from "../records/list-page.tsx";
+import { useList } from "../records/list.ts";
+import { RowTable } from "../records/row-table.tsx";
+import { SelectionBar } from "../records/selection-bar.tsx";
+import { useSelection } from "../records/selection.ts";
+import { exportPath, managedTools, type ToolsView, WORDS_MAX } from "../tool/list-tools.api.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { ArchiveNotice } from "./archive-notice.tsx";
-import { ExportButton } from "../tool-import/export-button.tsx";
 import { LabelsButton } from "./labels-button.tsx";
-import { addressOf } from "./list-address.ts";
-import { managedToolsQuery, type ManagedToolsPage, type ToolSearch } from "../tool/list-tools.api.ts";
-import type { ManagedTool } from "../tool/manage-tools.api.ts";
-import { ToolsTable } from "./tools-table.tsx";
-import { ToolsToolbar } from "./tools-toolbar.tsx";
+import { toolColumns } from "./tool-columns.tsx";
 import { useArchive } from "./use-archive.ts";
 import "./manage-tools.scss";
+import "./tools-table.scss";
+
+const SHOW = [
+  ["all", "All"],
+  ["active", "For sale"],
+  ["low", "Low stock"],
+  ["archived", "Archived"],
+] as const;
+
+const SORT = [
+  ["name", "Name, A to Z"],
+  ["-name", "Name, Z to A"],
+  ["stock", "Stock, least first"],
+  ["-stock", "Stock, most first"],
+  ["price", "Price, lowest first"],
+  ["-price", "Price, highest first"],
+  ["-created", "Newest first"],
+  ["created", "Oldest first"],
+] as const;
 
 /** The catalogue for admins. */
-export function ManageTools({ search }: { search: ToolSearch }) {
-  const query = useQuery({ ...managedToolsQuery(search), placeholderData: keepPreviousData });
-  const { data, error, isFetching, isPlaceholderData } = query;
+export function ManageTools() {
+  const list = useList(managedTools);
+  const { view, addressOf, show, query } = list;
   const archive = useArchive();
-  const [chosen, setChosen] = useState<Chosen>(new Map());
-  const heading = useRef<HTMLHeadingElement>(null);
-  const failed = error !== null && !isFetching && (!data || isPlaceholderData);
+  const selected = useSelection(query.data?.items);
+  const belowMinimum = query.data?.belowMinimum ?? 0;
   return (
     <div className="manage-tools">
-      <div className="section-head">
-        <h1 ref={heading} tabIndex={-1}>
-          Manage Tools
-        </h1>
-        <div className="head-actions">
-          <RarelyUsed />
-          <Link className="btn btn-outline" to={paths.manageCategories}>
-            Categories
-          </Link>
-          <ExportButton search={search} />
-          <Link className="btn btn-outline" to={paths.importTools}>
-            <Upload size={17} aria-hidden="true" />
-            Import CSV
-          </Link>
-          <Link className="btn btn-primary" to={paths.addTool}>
-            Add A Tool
-          </Link>
-        </div>
-      </div>
-      <ToolsToolbar search={search} counts={data?.counts} />
-      <ArchiveNotice archive={archive} takesFocus={search.show !== "all"} />
-      {data && data.belowMinimum > 0 && search.show !== "low" && (
-        <BelowMinimum count={data.belowMinimum} search={search} />
-      )}
-      {!data && !failed && <Loading what="Loading the catalogue …" />}
-      {failed && (
-        <QueryError query={query} title="The catalogue could not be loaded">
-          {search.cursor !== "" && (
-            <Link className="btn btn-outline" to={addressOf(search, {})}>
-              First page
+      <ListPage
+        title="Manage Tools"
+        words={["tool", "tools"]}
+        list={list}
+        actions={
+          <>
+            <RarelyUsed />
+            <Link className="btn btn-outline" to={paths.manageCategories}>
+              Categories
             </Link>
-          )}
-        </QueryError>
-      )}
-      {data && !failed && data.items.length === 0 && <EmptyToolList search={search} />}
-      {data && !failed && data.items.length > 0 && (
-        <ToolList
-          page={data}
-          search={search}
-          archive={archive}
-          stale={isPlaceholderData}
-          chosen={chosen}
-          onChosen={setChosen}
-          onTurn={() => heading.current?.focus()}
-        />
-      )}
-      {archive.toConfirm && (
-        <ArchiveDialog
-          tool={archive.toConfirm}
-          busy={archive.busyId !== undefined}
-          onConfirm={() => archive.toConfirm && archive.set(archive.toConfirm, true)}
-          onClose={() => archive.setToConfirm(undefined)}
-        />
-      )}
-    </div>
-  );
-}
-
-/** The selection by id, which stays while pages are turned. */
-type Chosen = ReadonlyMap<string, ManagedTool>;
-
-interface ToolListProps {
-  readonly page: ManagedToolsPage;
-  readonly search: ToolSearch;
-  readonly archive: ReturnType<typeof useArchive>;
-  readonly stale: boolean;
-  readonly chosen: Chosen;
-  readonly onChosen: (chosen: Chosen) => void;
-  readonly onTurn: () => void;
-}
-
-/** One page of tools with their selection. */
-function ToolList({ page, search, archive, stale, chosen, onChosen, onTurn }: ToolListProps) {
-  const { items, total = items.length, previousCursor, nextCursor } = page;
-  return (
-    <>
-      <ToolsTable
-        tools={items}
-        stale={stale}
-        busyId={archive.busyId}
-        chosen={new Set(chosen.keys())}
-        onChosen={(tools, isChosen) => onChosen(withChoice(chosen, tools, isChosen))}
-        onArchive={archive.setToConfirm}
-        onRestore={(tool) => archive.set(tool, false)}
-      />
-      {chosen.size > 0 && (
-        <div className="bulk" role="region" aria-label="Selected tools">
-          <strong className="tabular">{chosen.size} selected</strong>
-          <LabelsButton tools={[...chosen.values()]} className="btn btn-primary" />
-          <button type="button" className="link-button on-dark" onClick={() => onChosen(new Map())}>
-            Clear selection
-          </button>
-        </div>
-      )}
-      <Pager
-        label="Pages"
-        cursor={search.cursor}
-        previousCursor={previousCursor}
-        nextCursor={nextCursor}
-        to={(cursor) => addressOf(search, { cursor })}
-        onTurn={onTurn}
+            <ExportButton file="tools.csv" path={exportPath(view)} />
+            <Link className="btn btn-outline" to={paths.importTools}>
+              <Upload size={17} aria-hidden="true" />
+              Import CSV
+            </Link>
+            <Link className="btn btn-primary" to={paths.addTool}>
+              Add A Tool
+            </Link>
+          </>
+        }
+        filters={
+          <>
+            <ListTabs
+              label="Which tools"
+              tabs={SHOW}
+              current={view.show}
+              to={(tab) => addressOf({ show: tab })}
+              counts={query.data?.counts}
+            />
+            <div className="filters">
+              <SearchForm
+                name="Tools"
+                className="words"
+                label="Search tools"
+                placeholder="Name or part number"
+                maxLength={WORDS_MAX}
+                words={view.q}
+                onSearch={(q) => show({ q })}
+              />
+              <ListSelect
+                label="Sort by"
+                options={SORT}
+                value={view.sort}
+                onChange={(sort) => show({ sort })}
+              />
+            </div>
+            <ArchiveNotice archive={archive} takesFocus={view.show !== "all"} />
+            {belowMinimum > 0 && view.show !== "low" && (
+              <BelowMinimum count={belowMinimum} to={addressOf({ q: "", show: "low", sort: "stock" })} />
+            )}
+          </>
+        }
+        empty={<NoTools view={view} />}
+        below={
+          archive.toConfirm && (
+            <ArchiveDialog
+              tool={archive.toConfirm}
+              busy={archive.busyId !== undefined}
+              onConfirm={() => archive.toConfirm && archive.set(archive.toConfirm, true)}
+              onClose={() => archive.setToConfirm(undefined)}
+            />
+          )
+        }
       >
-        <span className="secondary small tabular" role="status">
-          {total === 1 ? "1 tool" : `${formatCount(total)} tools`}
-        </span>
-      </Pager>
-    </>
+        {(tools) => (
+          <>
+            <RowTable
+              className="tools-table"
+              label="Tools"
+              columns={toolColumns(archive)}
+              rows={tools}
+              selection={{
+                selected,
+                labelOf: ({ name }) => `Select ${name}`,
+                allLabel: "Select all tools of this page",
+              }}
+            />
+            <SelectionBar label="Selected tools" selected={selected}>
+              <LabelsButton tools={selected.rows} className="btn btn-primary" />
+            </SelectionBar>
+          </>
+        )}
+      </ListPage>
+    </div>
   );
 }
 
@@ -161,16 +155,7 @@ function RarelyUsed() {
   );
 }
 
-function withChoice(chosen: Chosen, tools: readonly ManagedTool[], isChosen: boolean): Chosen {
-  const after = new Map(chosen);
-  for (const tool of tools) {
-    if (isChosen) after.set(tool.id, tool);
-    else after.delete(tool.id);
-  }
-  return after;
-}
-
-function BelowMinimum({ count, search }: { count: number; search: ToolSearch }) {
+function BelowMinimum({ count, to }: { readonly count: number; readonly to: string }) {
   return (
     <div className="notice low">
       <TriangleAlert size={17} aria-hidden="true" />
@@ -179,36 +164,31 @@ function BelowMinimum({ count, search }: { count: number; search: ToolSearch }) 
           ? "1 tool is below its minimum order, so customers can't order it."
           : `${formatCount(count)} tools are below their minimum order, so customers can't order them.`}
       </span>
-      <Link to={addressOf(search, { words: "", show: "low", sort: "stock" })}>Show low stock</Link>
+      <Link to={to}>Show low stock</Link>
     </div>
   );
 }
 
-function EmptyToolList({ search }: { search: ToolSearch }) {
-  const all = (
-    <Link className="btn btn-outline" to="?">
-      Show all tools
-    </Link>
-  );
-  if (search.words !== "") {
+function NoTools({ view: { q, show } }: { readonly view: ToolsView }) {
+  if (q !== "") {
     return (
-      <StatePanel title="No tools found" actions={all}>
+      <StatePanel title="No tools found">
         <p>
-          No tool here matches “<bdi>{search.words}</bdi>”.
+          No tool here matches “<bdi>{q}</bdi>”.
         </p>
       </StatePanel>
     );
   }
-  if (search.show === "low") {
+  if (show === "low") {
     return (
-      <StatePanel title="Stock is fine" actions={all}>
+      <StatePanel title="Stock is fine">
         <p>Every tool for sale has stock for at least two minimum orders.</p>
       </StatePanel>
     );
   }
-  if (search.show === "archived") {
+  if (show === "archived") {
     return (
-      <StatePanel title="No archived tools" actions={all}>
+      <StatePanel title="No archived tools">
         <p>Archived tools appear here. You can restore them.</p>
       </StatePanel>
     );

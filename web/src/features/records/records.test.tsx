@@ -87,7 +87,7 @@ describe.each(Object.entries(KINDS))("records: %s", (word, kind) => {
     expect(screen.getAllByText(note)).toHaveLength(2);
     expect(screen.getByText(`2 ${several}`)).toBeTruthy();
     await user.type(screen.getByLabelText(`Find a ${word}`), "wASH");
-    expect(screen.getByText(`1 ${word}`)).toBeTruthy();
+    expect(screen.getByText(`1 ${word} found`)).toBeTruthy();
     expect(screen.queryByRole("link", { name: record.name })).toBeNull();
     await user.click(screen.getByRole("link", { name: `Add a ${word}` }));
     await waitFor(() => expect(address()).toBe(`${list}/new`));

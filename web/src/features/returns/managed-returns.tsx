@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
@@ -9,21 +9,22 @@ import { formatMoney } from "../../lib/money.ts";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSinglePress } from "../../lib/use-single-press.ts";
+import { ListTabs } from "../records/list-filters.tsx";
+import { ListPage } from "../records/list-page.tsx";
+import { useList } from "../records/list.ts";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
-import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { RefundReturnDialog } from "./refund-return-dialog.tsx";
 import {
-  returnsQuery,
-  takeStep,
   type ManagedReturn,
-  type ReturnList,
+  managedReturns,
   type ReturnRefund,
   type ReturnState,
   type ReturnStep,
+  takeStep,
 } from "./returns.api.ts";
 import { Receive, UnitsOfLine } from "./return-lines.tsx";
 import "./returns.scss";
@@ -63,8 +64,9 @@ function stateText({ state, refundPending, refundFailure }: ManagedReturn): stri
 }
 
 /** Returns with the steps that staff can take. A step moves the focus to what was done: its button is gone. */
-export function ManagedReturns({ list }: { list: ReturnList }) {
-  const query = useQuery(returnsQuery(list));
+export function ManagedReturns() {
+  const list = useList(managedReturns);
+  const { state } = list.view;
   const [message, setMessage] = useState("");
   // The state is outside of the rows: a return's row may leave the list before its result is known.
   const [refunding, setRefunding] = useState<ManagedReturn>();
@@ -73,23 +75,54 @@ export function ManagedReturns({ list }: { list: ReturnList }) {
     setMessage(text);
     passFocus(place.current, from);
   };
-  if (!query.data) {
-    return (
-      <QueryFallback query={query} loading="Loading returns …" failure="The returns could not be loaded" />
-    );
-  }
   return (
-    <>
-      <p ref={place} tabIndex={-1} role="status" className="focus-place">
-        {message}
-      </p>
-      {query.data.length === 0 ? (
-        <StatePanel title={list === "open" ? "No open returns" : "No returns yet"}>
+    <ListPage
+      title="Returns"
+      words={["return", "returns"]}
+      list={list}
+      filters={
+        <>
+          <ListTabs
+            label="Filter returns"
+            tabs={[
+              ["open", "Open"],
+              ["all", "All"],
+            ]}
+            current={state}
+            to={(other) => list.addressOf({ state: other })}
+          />
+          <p ref={place} tabIndex={-1} role="status" className="focus-place">
+            {message}
+          </p>
+        </>
+      }
+      empty={
+        <StatePanel title={state === "open" ? "No open returns" : "No returns yet"}>
           <p>Customers request returns on the page of a shipped order.</p>
         </StatePanel>
-      ) : (
+      }
+      below={
+        refunding && (
+          <RefundReturnDialog
+            orderReturn={refunding}
+            onRequested={(refund) => {
+              setRefunding(undefined);
+              const text = resultText(refunding.orderNumber, { to: "refund" }, refund);
+              announce(text, document.activeElement);
+            }}
+            onClose={() => {
+              setRefunding(undefined);
+              // Its button may be gone.
+              const shown = list.query.data?.items ?? [];
+              if (!shown.some((each) => each.id === refunding.id && canRefund(each))) place.current?.focus();
+            }}
+          />
+        )
+      }
+    >
+      {(returns) => (
         <ul className="managed-returns" aria-label="Returns">
-          {query.data.map((each) => (
+          {returns.map((each) => (
             <ManagedReturnRow
               key={each.id}
               orderReturn={each}
@@ -99,23 +132,7 @@ export function ManagedReturns({ list }: { list: ReturnList }) {
           ))}
         </ul>
       )}
-      {refunding && (
-        <RefundReturnDialog
-          orderReturn={refunding}
-          onRequested={(refund) => {
-            setRefunding(undefined);
-            const text = resultText(refunding.orderNumber, { to: "refund" }, refund);
-            announce(text, document.activeElement);
-          }}
-          onClose={() => {
-            setRefunding(undefined);
-            // Its button may be gone.
-            if (!query.data.some((each) => each.id === refunding.id && canRefund(each)))
-              place.current?.focus();
-          }}
-        />
-      )}
-    </>
+    </ListPage>
   );
 }
 

@@ -1,29 +1,27 @@
 import type { components } from "@shop/openapi/types";
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
-
-const PAGE_SIZE = 25;
+import { paths } from "../../lib/paths.ts";
+import { defineList, readOneOf } from "../records/list.ts";
 
 /** A review as admins see it. */
 export type ModeratedReview = components["schemas"]["ModeratedReview"];
 
-export type ReviewState = "hidden" | "shown";
-
-/** The hidden or the shown reviews, newest first, page by page. */
-export const moderatedReviewsQuery = (state: ReviewState) =>
-  infiniteQueryOptions({
-    queryKey: ["moderated-reviews", state],
-    queryFn: async ({ pageParam: cursor }): Promise<ListPage<ModeratedReview>> => {
-      const query = { state, limit: PAGE_SIZE, ...(cursor === "" ? {} : { cursor }) };
-      const { data, headers } = await unwrapWithHeaders(
-        customerApi.GET("/manage/reviews", { params: { query } }),
-      );
-      return listPage(data, headers);
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.nextCursor,
-  });
+/** The hidden or the shown reviews, newest first. */
+export const moderatedReviews = defineList({
+  key: ["moderated-reviews"],
+  path: paths.manageReviews,
+  filters: [],
+  read: (address) => ({ state: readOneOf(["hidden", "shown"], address.get("state")) }),
+  fetchPage: async (view, part): Promise<ListPage<ModeratedReview>> => {
+    const query = { ...view, ...part };
+    const { data, headers } = await unwrapWithHeaders(
+      customerApi.GET("/manage/reviews", { params: { query } }),
+    );
+    return listPage(data, headers);
+  },
+});
 
 /** Hides or shows a review. Refetches the lists, also after a failure. */
 export const moderateReview = (queryClient: QueryClient) =>

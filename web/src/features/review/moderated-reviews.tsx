@@ -1,55 +1,66 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { passFocus } from "../../lib/move-focus.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { notifyProblem } from "../../lib/notify-problem.ts";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
-import { QueryError, QueryFallback } from "../../ui/query-fallback.tsx";
-import { ShowMore } from "../../ui/show-more.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Stars } from "../../ui/stars.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ListTabs } from "../records/list-filters.tsx";
+import { ListPage } from "../records/list-page.tsx";
+import { useList } from "../records/list.ts";
 import { ShopTime, ZoneNote } from "../settings/shop-time.tsx";
 import { HideReview } from "./hide-review.tsx";
-import { moderatedReviewsQuery, moderateReview, type ModeratedReview } from "./manage-reviews.api.ts";
+import { type ModeratedReview, moderatedReviews, moderateReview } from "./manage-reviews.api.ts";
 
 /** The hidden or the shown reviews, each with a button to change it. */
-export function ModeratedReviews({ state }: { state: "hidden" | "shown" }) {
-  const query = useInfiniteQuery(moderatedReviewsQuery(state));
-  const { data, error, isFetchNextPageError } = query;
+export function ModeratedReviews() {
+  const list = useList(moderatedReviews);
+  const { state } = list.view;
   const [announcement, setAnnouncement] = useState("");
-  const list = useRef<HTMLDivElement>(null);
-  const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <div ref={list} tabIndex={-1} className="focus-place">
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
-      <QueryFallback query={query} loading="Loading reviews …" failure="The reviews could not be loaded" />
-      {data && reviews.length === 0 && <EmptyReviewList state={state} />}
-      {reviews.length > 0 && <ZoneNote />}
-      <ul className="moderated">
-        {reviews.map((review) => (
-          <li key={review.id} className="card-box">
-            <Words review={review} />
-            {review.isHidden ? (
-              <ShowAgain
-                review={review}
-                onShown={(pressed) => {
-                  setAnnouncement(`The review by ${review.authorName} is shown again.`);
-                  passFocus(list.current, pressed);
-                }}
-              />
-            ) : (
-              <HideReview review={review} onHidden={() => list.current?.focus()} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {data && error && !isFetchNextPageError && (
-        <QueryError query={query} title="The reviews could not be refreshed" />
+    <ListPage
+      title="Reviews"
+      words={["review", "reviews"]}
+      list={list}
+      note={<ZoneNote />}
+      actions={<AuditLink kind="review" />}
+      filters={
+        <>
+          <ListTabs
+            label="Filter reviews"
+            tabs={[
+              ["hidden", "Hidden"],
+              ["shown", "Shown"],
+            ]}
+            current={state}
+            to={(other) => list.addressOf({ state: other })}
+          />
+          <p className="visually-hidden" role="status">
+            {announcement}
+          </p>
+        </>
+      }
+      empty={<EmptyReviewList state={state} />}
+    >
+      {(reviews) => (
+        <ul className="moderated">
+          {reviews.map((review) => (
+            <li key={review.id} className="card-box">
+              <Words review={review} />
+              {review.isHidden ? (
+                <ShowAgain
+                  review={review}
+                  onShown={() => setAnnouncement(`The review by ${review.authorName} is shown again.`)}
+                />
+              ) : (
+                <HideReview review={review} />
+              )}
+            </li>
+          ))}
+        </ul>
       )}
-      <ShowMore query={query} what="reviews" shown={reviews.length} />
-    </div>
+    </ListPage>
   );
 }
 
@@ -79,21 +90,10 @@ function Words({ review }: { review: ModeratedReview }) {
   );
 }
 
-function ShowAgain({
-  review,
-  onShown,
-}: {
-  review: ModeratedReview;
-  onShown: (pressed: Element | null) => void;
-}) {
+function ShowAgain({ review, onShown }: { review: ModeratedReview; onShown: () => void }) {
   const { mutate, isPending } = useMutation(moderateReview(useQueryClient()));
-  const show = (): void => {
-    const pressed = document.activeElement;
-    mutate(
-      { id: review.id, hidden: false, reason: "" },
-      { onSuccess: () => onShown(pressed), onError: notifyProblem },
-    );
-  };
+  const show = (): void =>
+    mutate({ id: review.id, hidden: false, reason: "" }, { onSuccess: onShown, onError: notifyProblem });
   return (
     <BusyButton
       className="btn btn-outline"

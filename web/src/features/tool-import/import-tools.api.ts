@@ -1,7 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { customerApi, unwrap, withTimeout } from "../../lib/api-client.ts";
 import { invalidateTools } from "../../lib/invalidate-tools.ts";
-import type { ToolSearch } from "../tool/list-tools.api.ts";
 
 /** The API's limits. */
 export const FILE_BYTES_MAX = 4_000_000;
@@ -130,14 +129,4 @@ export const applyFile = (queryClient: QueryClient) =>
       send(file, { dryRun: "false", plan }),
     onSuccess: () => invalidateTools(queryClient),
     onError: () => void invalidateTools(queryClient),
-  });
-
-/** The tools that the list shows, all pages of them, as a file. */
-export const exportTools = () =>
-  mutationOptions({
-    mutationKey: ["export-tools"],
-    mutationFn: async ({ words, show, sort }: Omit<ToolSearch, "cursor">): Promise<Blob> => {
-      const query = { show, sort, ...(words === "" ? {} : { q: words }) };
-      return unwrap(customerApi.GET("/manage/tools.csv", { params: { query }, parseAs: "blob" }));
-    },
   });

@@ -7,7 +7,7 @@ import { FormAlert } from "../../ui/form-alert.tsx";
 import { Loading } from "../../ui/loading.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { formatCount } from "../../lib/stock.ts";
-import { ExportButton } from "./export-button.tsx";
+import { ExportButton } from "../records/export-button.tsx";
 import { FILE_COLUMNS, FILE_LINES_MAX, type ImportPlan } from "./import-tools.api.ts";
 import { PlanLines } from "./plan-lines.tsx";
 import { UNCONFIRMED, useImport, type Import, type NewPreviewReason } from "./use-import.ts";
@@ -33,7 +33,7 @@ export function ImportTools() {
       <div className="section-head">
         <h1>Import CSV</h1>
         <div className="head-actions">
-          <ExportButton search={{ words: "", show: "all", sort: "name" }} />
+          <ExportButton file="tools.csv" path="/manage/tools.csv?show=all&sort=name" />
         </div>
       </div>
       <ChooseFile state={state} />

@@ -1,49 +1,26 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { DataTable } from "../../ui/data-table.tsx";
+import type { Column } from "../records/row-table.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
-import { useTimes } from "../settings/use-times.ts";
 import type { AuditEntry, AuditPerson } from "./audit.api.ts";
 import { ACTION_LABELS, fieldLabel, fieldValue, SOURCE_LABELS } from "./audit-text.ts";
 
-const COLUMNS = [
-  { name: "Who", className: "cell-who" },
-  { name: "What", className: "cell-what" },
-  { name: "About", className: "cell-about" },
-  { name: "Before and after", className: "cell-changes" },
+/** The columns of the audit: who changed what, and when in this time zone. */
+export const auditColumns = (zone: string): Column<AuditEntry>[] => [
+  {
+    name: `When (${zone})`,
+    className: "cell-when tabular",
+    show: ({ at }) => <ShopTime at={at} />,
+  },
+  {
+    name: "Who",
+    className: "cell-who",
+    show: ({ by, source }) => (by ? <Person person={by} /> : SOURCE_LABELS[source]),
+  },
+  { name: "What", className: "cell-what", isRowHeader: true, show: ({ action }) => ACTION_LABELS[action] },
+  { name: "About", className: "cell-about", show: (entry) => <About entry={entry} /> },
+  { name: "Before and after", className: "cell-changes", show: (entry) => <Changes entry={entry} /> },
 ];
-
-/** Shows changes, one in each row. */
-export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  const { zone } = useTimes();
-  return (
-    <DataTable
-      className="audit-table"
-      label="Changes"
-      columns={[{ name: `When (${zone})`, className: "cell-when" }, ...COLUMNS]}
-    >
-      {entries.map((entry) => (
-        <tr role="row" key={entry.id}>
-          <td role="cell" className="cell-when tabular">
-            <ShopTime at={entry.at} />
-          </td>
-          <td role="cell" className="cell-who">
-            {entry.by ? <Person person={entry.by} /> : SOURCE_LABELS[entry.source]}
-          </td>
-          <th role="rowheader" scope="row" className="cell-what">
-            {ACTION_LABELS[entry.action]}
-          </th>
-          <td role="cell" className="cell-about">
-            <About entry={entry} />
-          </td>
-          <td role="cell" className="cell-changes">
-            <Changes entry={entry} />
-          </td>
-        </tr>
-      ))}
-    </DataTable>
-  );
-}
 
 function Person({ person: { name, email } }: { person: AuditPerson }) {
   return (
