@@ -1,7 +1,8 @@
 import { useId, useRef } from "react";
+import { bindList, type ListText } from "../../lib/form/list-text.ts";
 import { AddChoice } from "../../ui/add-choice.tsx";
 import { FieldError } from "../../ui/field-error.tsx";
-import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 
 const LETTERS_MAX = 3;
 const COLUMNS_MAX = 12;
@@ -13,18 +14,18 @@ interface EnteredColumn {
 }
 
 /** The columns as the one text that the form stores: `thread=d` on a line. */
-export const columnsText = (columns: readonly EnteredColumn[]): string =>
-  columns.map(({ attribute, letter }) => `${attribute}=${letter}`).join("\n");
-
-/** The columns of that text. */
-export const readColumns = (text: string): EnteredColumn[] =>
-  text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => {
-      const [attribute = "", letter = ""] = line.split("=");
-      return { attribute, letter };
-    });
+export const COLUMNS: ListText<EnteredColumn> = {
+  write: (columns) => columns.map(({ attribute, letter }) => `${attribute}=${letter}`).join("\n"),
+  read: (text) =>
+    text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => {
+        const [attribute = "", letter = ""] = line.split("=");
+        return { attribute, letter };
+      }),
+  idOf: ({ attribute }) => attribute,
+};
 
 interface ColumnsFieldProps {
   readonly value: string;
@@ -37,16 +38,10 @@ interface ColumnsFieldProps {
 export function ColumnsField({ value, attributes, error, onChange }: ColumnsFieldProps) {
   const id = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
-  const columns = readColumns(value);
+  const { entries: columns, add, row } = bindList(COLUMNS, value, onChange);
   const labelOf = (slug: string): string =>
     attributes.find((attribute) => attribute.slug === slug)?.label ?? slug;
   const isFull = columns.length >= COLUMNS_MAX;
-  const put = (next: readonly EnteredColumn[]): void => onChange(columnsText(next));
-  const remove = (index: number): void => {
-    put(columns.toSpliced(index, 1));
-    // The button that had the focus is removed with its column.
-    fieldset.current?.querySelector("select")?.focus();
-  };
   const left = attributes.filter(({ slug }) => !columns.some(({ attribute }) => attribute === slug));
   return (
     <fieldset
@@ -65,32 +60,21 @@ export function ColumnsField({ value, attributes, error, onChange }: ColumnsFiel
               maxLength={LETTERS_MAX}
               value={letter}
               onChange={({ target }) =>
-                put(columns.with(index, { attribute, letter: target.value.replaceAll(/[=\n]/g, "") }))
+                row(index).onChange({ attribute, letter: target.value.replaceAll(/[=\n]/g, "") })
               }
             />
-            <MoveButtons
+            <RowActions
               name={labelOf(attribute)}
-              isFirst={index === 0}
-              isLast={index === columns.length - 1}
-              onMove={(by) =>
-                put(columns.toSpliced(index, 1).toSpliced(index + by, 0, { attribute, letter }))
-              }
+              row={row(index)}
+              onRemoved={() => fieldset.current?.querySelector("select")?.focus()}
             />
-            <button
-              type="button"
-              className="link-button"
-              aria-label={`Remove ${labelOf(attribute)}`}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </button>
           </li>
         ))}
       </ol>
       <AddChoice
         label={isFull ? `Add a column (at most ${COLUMNS_MAX})` : "Add a column"}
         choices={isFull ? [] : left.map(({ slug, label }) => ({ value: slug, label }))}
-        onAdd={(attribute) => put([...columns, { attribute, letter: "" }])}
+        onAdd={(attribute) => add({ attribute, letter: "" })}
       />
       <div aria-live="polite">{error !== undefined && <FieldError id={`${id}-error`} message={error} />}</div>
     </fieldset>

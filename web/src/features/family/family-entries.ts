@@ -1,10 +1,10 @@
-import { namesOf, parsed, type Parsed } from "../../lib/form/field-errors.ts";
-import { MERGED_LIST, mergeLists } from "../../lib/form/merge-list.ts";
+import { parsed, type Parsed } from "../../lib/form/field-errors.ts";
+import { type ListText, mergeListField } from "../../lib/form/list-text.ts";
 import { type Merged, mergeFields, type Sides } from "../../lib/form/send-edit.ts";
 import { PART_NUMBER_MAX, readPartNumbers } from "../../lib/part-number.ts";
 import { pathText } from "../catalogue/managed-categories.ts";
 import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
-import { columnsText, readColumns } from "./columns-field.tsx";
+import { COLUMNS } from "./columns-field.tsx";
 import type { FamilyContent } from "./manage-families.api.ts";
 
 const PARTS_MAX = 500;
@@ -30,7 +30,7 @@ export const entriesOf = (family: FamilyContent | undefined): FamilyEntries => (
   category: family?.category ?? "",
   description: family?.description ?? "",
   drawing: family?.drawing ?? "",
-  columns: columnsText(
+  columns: COLUMNS.write(
     (family?.columns ?? []).map(({ attribute, letter }) => ({ attribute, letter: letter ?? "" })),
   ),
   parts: (family?.parts ?? []).join("\n"),
@@ -47,7 +47,7 @@ export function readFamily(values: FamilyEntries): Parsed<FamilyName, FamilyCont
       description: values.description.trim(),
       category: values.category || null,
       drawing: values.drawing || null,
-      columns: readColumns(values.columns).map(({ attribute, letter }) => ({
+      columns: COLUMNS.read(values.columns).map(({ attribute, letter }) => ({
         attribute,
         letter: letter.trim() || null,
       })),
@@ -64,40 +64,17 @@ function partsError(parts: readonly string[]): string | undefined {
   return `${start}… is too long. A part number has at most ${PART_NUMBER_MAX} characters.`;
 }
 
+const PARTS: ListText<string> = {
+  read: readPartNumbers,
+  write: (parts) => parts.join("\n"),
+  idOf: String,
+};
+
 /** Merges the entries of a family, and its columns and parts one by one: what either admin added stays. */
-export function mergeFamily(
-  { categories }: ManagedCatalogue,
-  { mine, base, theirs }: Sides<FamilyName>,
-): Merged<FamilyName> {
-  const { fields, errors } = mergeFields({ mine, base, theirs }, (value, name) => {
+export function mergeFamily({ categories }: ManagedCatalogue, sides: Sides<FamilyName>): Merged<FamilyName> {
+  const merged = mergeFields(sides, (value, name) => {
     const category = name === "category" && categories.find(({ slug }) => slug === value);
     return category ? pathText(categories, category) : value;
   });
-  const lists = {
-    columns: columnsText(
-      mergeLists({
-        mine: columnsOf(mine),
-        base: columnsOf(base),
-        theirs: columnsOf(theirs),
-        textOf: ({ letter }) => letter,
-      }),
-    ),
-    parts: mergeLists({
-      mine: partsOf(mine),
-      base: partsOf(base),
-      theirs: partsOf(theirs),
-      textOf: String,
-    }).join("\n"),
-  };
-  const merged = namesOf(lists).filter((name) => errors[name] !== undefined);
-  return {
-    fields: { ...fields, ...Object.fromEntries(merged.map((name) => [name, lists[name]])) },
-    errors: { ...errors, ...Object.fromEntries(merged.map((name) => [name, MERGED_LIST])) },
-  };
+  return mergeListField(PARTS, "parts", sides, mergeListField(COLUMNS, "columns", sides, merged));
 }
-
-const columnsOf = ({ columns }: FamilyEntries) =>
-  new Map(readColumns(columns).map((column) => [column.attribute, column]));
-
-const partsOf = ({ parts }: FamilyEntries) =>
-  new Map(readPartNumbers(parts).map((number) => [number, number]));
