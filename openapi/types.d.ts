@@ -345,23 +345,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/manage/catalogue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All categories and attributes, for admins */
-        get: operations["listManagedCatalogue"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/manage/categories": {
         parameters: {
             query?: never;
@@ -369,7 +352,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** All categories, for admins */
+        get: operations["listManagedCategories"];
         put?: never;
         /** Add a category */
         post: operations["addCategory"];
@@ -386,7 +370,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One category, for admins */
+        get: operations["findManagedCategory"];
         /** Rename, move or reorder a category; a former address redirects */
         put: operations["editCategory"];
         post?: never;
@@ -414,6 +399,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/manage/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All categories and attributes, for admins */
+        get: operations["listManagedCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/manage/attributes": {
         parameters: {
             query?: never;
@@ -421,9 +423,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** Change label, unit, decimals and choices of an attribute */
-        put: operations["editAttribute"];
+        /** All attributes, for admins */
+        get: operations["listAttributes"];
+        put?: never;
         /** Add an attribute */
         post: operations["addAttribute"];
         delete?: never;
@@ -432,15 +434,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/manage/attributes/{slug}": {
+    "/manage/attributes/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
+        /** One attribute, for admins */
+        get: operations["findManagedAttribute"];
+        /** Change label, unit, decimals and choices of an attribute */
+        put: operations["editAttribute"];
         post?: never;
         /** Remove an attribute that no category uses and no part has or had a value for */
         delete: operations["removeAttribute"];
@@ -2435,25 +2439,36 @@ export interface components {
             /** @description Parts that are used with it; each also leads to this one */
             fitsWith: string[];
         };
+        ManagedCategory: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            parentId: string | null;
+            slug: string;
+            name: string;
+            /** @description Grows with every edit; send it with your edit */
+            version: number;
+            /** @description Its own attributes, without inherited ones, in their order */
+            attributes: {
+                attribute: string;
+                isRequired: boolean;
+                /** @description Whether customers filter by it; never of a date */
+                isFacet: boolean;
+            }[];
+        };
+        CategoryContent: {
+            name: string;
+            /**
+             * Format: uuid
+             * @description The parent category; null for a top category
+             */
+            parentId: string | null;
+            /** @description Position among its siblings, from 0; without it, its present one, or the last one */
+            position?: number;
+        };
         ManagedCatalogue: {
             /** @description Siblings in their order */
-            categories: {
-                /** Format: uuid */
-                id: string;
-                /** Format: uuid */
-                parentId: string | null;
-                slug: string;
-                name: string;
-                /** @description Grows with every edit */
-                version: number;
-                /** @description Its own attributes, without inherited ones, in their order */
-                attributes: {
-                    attribute: string;
-                    isRequired: boolean;
-                    /** @description Whether customers filter by it; never of a date */
-                    isFacet: boolean;
-                }[];
-            }[];
+            categories: components["schemas"]["ManagedCategory"][];
             attributes: components["schemas"]["ManagedAttribute"][];
         };
         ManagedAttribute: {
@@ -2476,11 +2491,11 @@ export interface components {
                 value: string;
                 label: string;
             }[];
-            /** @description Grows with every edit */
+            /** @description Grows with every edit; send it with your edit */
             version: number;
         };
         Classification: {
-            /** @description Grows with every edit */
+            /** @description Grows with every edit; send it with your edit */
             version: number;
             /** @description Slug of the category */
             category: string | null;
@@ -5822,7 +5837,7 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
-    listManagedCatalogue: {
+    listManagedCategories: {
         parameters: {
             query?: never;
             header?: never;
@@ -5831,13 +5846,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The catalogue */
+            /** @description All categories, for admins */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedCatalogue"];
+                    "application/json": components["schemas"]["ManagedCategory"][];
                 };
             };
             400: components["responses"]["MalformedRequest"];
@@ -5887,26 +5902,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /**
-                     * Format: uuid
-                     * @description The parent category; null for a top category
-                     */
-                    parentId: string | null;
-                    /** @description Position among its siblings, from 0 */
-                    position: number;
-                };
+                "application/json": components["schemas"]["CategoryContent"];
             };
         };
         responses: {
-            /** @description The catalogue */
+            /** @description The category */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedCatalogue"];
+                    "application/json": components["schemas"]["ManagedCategory"];
                 };
             };
             /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
@@ -5936,7 +5942,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `too-many-categories`, `category-taken` */
+            /** @description Conflict with the current state: `category-taken`, `too-many-categories` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5990,6 +5996,81 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
+    findManagedCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCategory"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
     editCategory: {
         parameters: {
             query?: never;
@@ -6008,21 +6089,21 @@ export interface operations {
                      * @description The parent category; null for a top category
                      */
                     parentId: string | null;
-                    /** @description Position among its siblings, from 0 */
-                    position: number;
-                    /** @description The version that the change is based on */
+                    /** @description Position among its siblings, from 0; without it, its present one, or the last one */
+                    position?: number;
+                    /** @description Grows with every edit; send it with your edit */
                     version: number;
                 };
             };
         };
         responses: {
-            /** @description The catalogue */
+            /** @description The category */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedCatalogue"];
+                    "application/json": components["schemas"]["ManagedCategory"];
                 };
             };
             /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
@@ -6061,7 +6142,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `category-taken`, `changed-meanwhile` */
+            /** @description Conflict with the current state: `changed-meanwhile`, `category-taken` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6126,13 +6207,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The catalogue */
+            /** @description Removed */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedCatalogue"];
+                    "application/json": {
+                        /** @enum {number} */
+                        deletedCount: 1;
+                    };
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -6211,8 +6295,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The version that the change is based on */
+                    /** @description Grows with every edit; send it with your edit */
                     version: number;
+                    /** @description Its own attributes, without inherited ones, in their order */
                     attributes: {
                         attribute: string;
                         isRequired: boolean;
@@ -6223,13 +6308,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The catalogue */
+            /** @description The category */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedCatalogue"];
+                    "application/json": components["schemas"]["ManagedCategory"];
                 };
             };
             /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
@@ -6322,7 +6407,119 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
-    editAttribute: {
+    listManagedCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedCatalogue"];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    listAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All attributes, for admins */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAttribute"][];
+                };
+            };
+            400: components["responses"]["MalformedRequest"];
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    addAttribute: {
         parameters: {
             query?: never;
             header?: never;
@@ -6332,40 +6529,36 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The version that the change is based on */
-                    version: number;
-                    attribute: {
-                        slug: string;
+                    slug: string;
+                    label: string;
+                    /**
+                     * @description A date is a day, as `2026-12-04`; parts are sorted by it, texts and dates are no facets
+                     * @enum {string}
+                     */
+                    type: "number" | "choice" | "text" | "boolean" | "date";
+                    /**
+                     * @description Of a number
+                     * @example mm
+                     */
+                    unit: string | null;
+                    /** @description Of a number */
+                    decimals: number | null;
+                    /** @description Of a choice, in their order */
+                    choices: {
+                        value: string;
                         label: string;
-                        /**
-                         * @description A date is a day, as `2026-12-04`; parts are sorted by it, texts and dates are no facets
-                         * @enum {string}
-                         */
-                        type: "number" | "choice" | "text" | "boolean" | "date";
-                        /**
-                         * @description Of a number
-                         * @example mm
-                         */
-                        unit: string | null;
-                        /** @description Of a number */
-                        decimals: number | null;
-                        /** @description Of a choice, in their order */
-                        choices: {
-                            value: string;
-                            label: string;
-                        }[];
-                    };
+                    }[];
                 };
             };
         };
         responses: {
-            /** @description The catalogue */
+            /** @description The attribute */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedCatalogue"];
+                    "application/json": components["schemas"]["ManagedAttribute"];
                 };
             };
             /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
@@ -6395,16 +6588,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not found: `not-found` */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Conflict with the current state: `attribute-in-use`, `changed-meanwhile` */
+            /** @description Conflict with the current state: `attribute-in-use`, `attribute-taken` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6458,11 +6642,88 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
-    addAttribute: {
+    findManagedAttribute: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The attribute */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedAttribute"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
+    editAttribute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
@@ -6487,17 +6748,19 @@ export interface operations {
                         value: string;
                         label: string;
                     }[];
+                    /** @description Grows with every edit; send it with your edit */
+                    version: number;
                 };
             };
         };
         responses: {
-            /** @description The catalogue */
+            /** @description The attribute */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedCatalogue"];
+                    "application/json": components["schemas"]["ManagedAttribute"];
                 };
             };
             /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
@@ -6527,7 +6790,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Conflict with the current state: `attribute-taken` */
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict with the current state: `changed-meanwhile`, `attribute-in-use` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6586,19 +6858,22 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                slug: string;
+                id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The catalogue */
+            /** @description Removed */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ManagedCatalogue"];
+                    "application/json": {
+                        /** @enum {number} */
+                        deletedCount: 1;
+                    };
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -6752,7 +7027,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Grows with every edit */
+                    /** @description Grows with every edit; send it with your edit */
                     version: number;
                     /** @description Slug of the category */
                     category: string | null;
@@ -6880,7 +7155,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All families */
+            /** @description All families, for admins */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7315,7 +7590,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All synonyms */
+            /** @description Words that searches take for each other */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7384,7 +7659,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All synonyms */
+            /** @description Words that searches take for each other */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7500,7 +7775,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All synonyms */
+            /** @description Words that searches take for each other */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7610,7 +7885,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All synonyms */
+            /** @description Words that searches take for each other */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7683,7 +7958,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All sellers */
+            /** @description The companies that sell, for admins */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectAccessible } from "./support/accessible.ts";
-import { aCategoryByCall } from "./support/a-category.ts";
+import { aCategoryByCall, addCategory, adminCall } from "./support/a-category.ts";
 import { expect, test } from "./support/journey.ts";
 import { call } from "./support/shop-api.ts";
 import { signIn } from "./support/sign-in.ts";
@@ -93,30 +93,19 @@ test("a search that found nothing becomes a synonym, by which customers find the
   await expect.poll(() => found(theirs)).toEqual([]);
 });
 
-const catalogue = z.object({
-  categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), version: z.number() })),
-});
-
 /** Creates a category with a thread and a length; returns its slug. */
 async function aCategoryNamed(name: string): Promise<string> {
   await aCategoryByCall();
-  const admin = account("admin");
-  const added = await call("manage/categories", admin, {
-    method: "POST",
-    body: { name, parentId: null, position: 1000 },
-  });
-  const category = catalogue.parse(await added.json()).categories.find((each) => each.name === name);
-  if (!category) throw new Error(`${name} was not added`);
+  const category = await addCategory({ name, parentId: null });
   const attributes = ["journey-thread", "journey-length"].map((attribute) => ({
     attribute,
     isRequired: true,
     isFacet: true,
   }));
-  const set = await call(`manage/categories/${category.id}/attributes`, admin, {
-    method: "PUT",
-    body: { version: category.version, attributes },
+  await adminCall(`manage/categories/${category.id}/attributes`, "PUT", {
+    version: category.version,
+    attributes,
   });
-  expect(set.status).toBe(200);
   return category.slug;
 }
 

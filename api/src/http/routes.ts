@@ -5,6 +5,7 @@ import { catalogueRoutes } from "./search/catalogue.routes.ts";
 import { categoryRoutes } from "./catalogue/categories.routes.ts";
 import { familyRoutes } from "./family/family.routes.ts";
 import { manageFamiliesRoutes } from "./family/manage-families.routes.ts";
+import { attributeRoutes } from "./catalogue/attributes.routes.ts";
 import { manageCatalogueRoutes } from "./catalogue/manage-catalogue.routes.ts";
 import { accountRoutes } from "./customer/account.routes.ts";
 import { customerRoutes } from "./customer/customer.routes.ts";
@@ -37,6 +38,7 @@ import { returnRoutes } from "./returns/returns.routes.ts";
 import { reviewRoutes } from "./review/review.routes.ts";
 import { type PublicSettings, settingsRoutes } from "./shop/settings.routes.ts";
 import { importToolsRoutes } from "./tool-import/import-tools.routes.ts";
+import { classifyToolRoutes } from "./catalogue/classify-tool.routes.ts";
 import { listToolsRoutes } from "./search/list-tools.routes.ts";
 import { missedSearchRoutes } from "./search/missed-searches.routes.ts";
 import type { MissedSearchCounter } from "./search/missed-search-counter.ts";
@@ -82,6 +84,8 @@ export function allRoutes(parts: RouteParts): Route[] {
     ...manageStockRoutes,
     ...relationsRoutes,
     ...manageCatalogueRoutes,
+    ...attributeRoutes,
+    ...classifyToolRoutes,
     ...manageFamiliesRoutes,
     ...synonymRoutes,
     ...sellerRoutes,

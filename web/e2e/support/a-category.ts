@@ -2,10 +2,8 @@ import { z } from "zod";
 import { call } from "./shop-api.ts";
 import { account } from "./stack-state.ts";
 
-const catalogue = z.object({
-  categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), version: z.number() })),
-  attributes: z.array(z.object({ slug: z.string() })),
-});
+const attributes = z.array(z.object({ slug: z.string() }));
+const category = z.object({ id: z.string(), slug: z.string(), version: z.number() });
 const newTool = z.object({ insertedId: z.string() });
 
 const STEEL = { value: "steel", label: "Steel" };
@@ -46,10 +44,18 @@ export const ATTRIBUTE_USES = ATTRIBUTES.map(({ slug }) => ({
   isFacet: true,
 }));
 
+/** Adds a category and returns it. */
+export const addCategory = async (content: {
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly position?: number;
+}): Promise<z.infer<typeof category>> =>
+  category.parse(await adminCall("manage/categories", "POST", content));
+
 /** Adds the attributes of the journeys, thread, length and material, unless they are there. */
 export async function addJourneyAttributes(): Promise<void> {
-  const { attributes } = catalogue.parse(await adminCall("manage/catalogue", "GET"));
-  const known = new Set(attributes.map(({ slug }) => slug));
+  const stored = attributes.parse(await adminCall("manage/attributes", "GET"));
+  const known = new Set(stored.map(({ slug }) => slug));
   for (const attribute of [...ATTRIBUTES, MATERIAL]) {
     if (!known.has(attribute.slug)) await adminCall("manage/attributes", "POST", attribute);
   }
@@ -63,19 +69,11 @@ const NAMES = { slug: "journey-bolts", name: "Journey bolts", above: "Journey fa
  */
 export async function aCategoryByCall(): Promise<typeof NAMES> {
   if ((await call(`categories/${NAMES.slug}`)).ok) return NAMES;
-  const add = async (name: string, parentId: string | null) => {
-    const { categories } = catalogue.parse(
-      await adminCall("manage/categories", "POST", { name, parentId, position: 0 }),
-    );
-    const added = categories.find((category) => category.name === name);
-    if (!added) throw new Error(`${name} was not added`);
-    return added;
-  };
-  const above = await add(NAMES.above, null);
-  const category = await add(NAMES.name, above.id);
+  const above = await addCategory({ name: NAMES.above, parentId: null, position: 0 });
+  const { id, slug, version } = await addCategory({ name: NAMES.name, parentId: above.id });
   await addJourneyAttributes();
-  await adminCall(`manage/categories/${category.id}/attributes`, "PUT", {
-    version: category.version,
+  await adminCall(`manage/categories/${id}/attributes`, "PUT", {
+    version,
     attributes: [...ATTRIBUTE_USES, { attribute: MATERIAL.slug, isRequired: true, isFacet: true }],
   });
   for (const [at, part] of PARTS.entries()) {
@@ -91,7 +89,7 @@ export async function aCategoryByCall(): Promise<typeof NAMES> {
     );
     await adminCall(`manage/tools/${insertedId}/catalogue`, "PUT", {
       version: 1,
-      category: category.slug,
+      category: slug,
       attributes: {
         "journey-thread": part.thread.value,
         "journey-length": part.length,

@@ -1,12 +1,9 @@
 import { z } from "zod";
-import { addJourneyAttributes, adminCall, ATTRIBUTE_USES } from "./a-category.ts";
+import { addCategory, addJourneyAttributes, adminCall, ATTRIBUTE_USES } from "./a-category.ts";
 import { call } from "./shop-api.ts";
 
 const newTool = z.object({ insertedId: z.string() });
 const family = z.object({ slug: z.string(), name: z.string() });
-const catalogue = z.object({
-  categories: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), version: z.number() })),
-});
 const part = z.object({ partNumber: z.string() });
 
 const NAME = "Journey bolts";
@@ -21,11 +18,7 @@ const SIZES = [
 /** A category with the attributes of the journeys: parts of the other one are counted. */
 async function aCategoryOfItsOwn(): Promise<string> {
   await addJourneyAttributes();
-  const { categories } = catalogue.parse(
-    await adminCall("manage/categories", "POST", { name: `${NAME} range`, parentId: null, position: 0 }),
-  );
-  const added = categories.find(({ name }) => name === `${NAME} range`);
-  if (!added) throw new Error("the category was not added");
+  const added = await addCategory({ name: `${NAME} range`, parentId: null, position: 0 });
   await adminCall(`manage/categories/${added.id}/attributes`, "PUT", {
     version: added.version,
     attributes: ATTRIBUTE_USES,

@@ -16,6 +16,11 @@ export interface AttributeDefinition {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
+/** An attribute as admins edit it. */
+export interface ManagedAttribute extends AttributeDefinition {
+  readonly version: number;
+}
+
 /** The use of an attribute in a category. */
 export interface AttributeUse {
   readonly attribute: string;
@@ -34,12 +39,12 @@ export interface CategoryAttribute extends AttributeDefinition {
 export async function readAttributes(
   em: EntityManager,
   slugs?: readonly string[],
-): Promise<AttributeDefinition[]> {
+): Promise<ManagedAttribute[]> {
   if (slugs?.length === 0) return [];
   const [attributes, choices] = await Promise.all([
     tables(em)
       .selectFrom("attribute")
-      .select(["slug", "label", "type", "unit", "decimals"])
+      .select(["slug", "label", "type", "unit", "decimals", "version"])
       .$if(slugs !== undefined, (query) => query.where("slug", "=", anyOf(slugs ?? [])))
       .orderBy("label")
       .orderBy("slug")

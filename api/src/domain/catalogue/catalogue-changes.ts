@@ -2,13 +2,14 @@ import type { AttributeUse, AttributeDefinition } from "./attribute-definition.t
 import type { FieldChanges } from "../audit/audit-action.ts";
 import { type Fields, fieldChanges } from "../audit/record-change.ts";
 
-/** Returns what changed of an attribute; null before it was added and after it was removed. */
+/** Returns what changed of an attribute; null before it was added and after it was removed. Its slug stays: another one is a change that is rejected. */
 export function attributeChanges(
   before: AttributeDefinition | null,
   after: AttributeDefinition | null,
 ): FieldChanges {
   return {
     ...fieldChanges(before ? attributeFields(before) : {}, after ? attributeFields(after) : {}),
+    ...(before && after && fieldChanges({ slug: before.slug }, { slug: after.slug })),
     ...orderChange(
       (before?.choices ?? []).map(({ value }) => value),
       (after?.choices ?? []).map(({ value }) => value),

@@ -1,9 +1,10 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
 import { sql, type SqlBool } from "kysely";
 import { defineRecords } from "../audit/manage-records.ts";
+import type { AdminContext } from "../shared/context.ts";
 import { DomainError } from "../shared/errors.ts";
 import { tables } from "../shared/tables.ts";
-import { type AttributeDefinition, readAttributes } from "./attribute-definition.ts";
+import { type AttributeDefinition, type ManagedAttribute, readAttributes } from "./attribute-definition.ts";
 import { attributeChanges } from "./catalogue-changes.ts";
 import { changeCatalogue } from "./change-catalogue.ts";
 
@@ -11,26 +12,31 @@ import { changeCatalogue } from "./change-catalogue.ts";
 export const ATTRIBUTES_MAX = 500;
 export const CHOICES_MAX = 200;
 
+/** Returns all attributes by label. */
+export const listAttributes = ({ em }: AdminContext): Promise<ManagedAttribute[]> => readAttributes(em);
+
+/** Returns the attribute with this slug. Error: `not-found`. */
+export const findAttribute = ({ em }: AdminContext, slug: string): Promise<ManagedAttribute> =>
+  readAttribute(em, slug);
+
+async function readAttribute(em: EntityManager, slug: string): Promise<ManagedAttribute> {
+  const [attribute] = await readAttributes(em, [slug]);
+  if (!attribute) throw new DomainError("not-found", "Attribute not found.");
+  return attribute;
+}
+
 /**
- * The changes of attributes, which categories may have; the id is the slug. The type stays, and so do choices and decimals that parts have. Only
+ * The changes of attributes, which categories may have; the id is the slug. Slug and type stay, and so do choices and decimals that parts have. Only
  * an attribute that no category uses and no part has or had a value for can be removed. Errors: `attribute-taken`; `attribute-in-use`, which
  * names the category or the part.
  */
-export const attributes = defineRecords<
-  AttributeDefinition,
-  AttributeDefinition & { readonly version: number }
->({
+export const attributes = defineRecords<AttributeDefinition, ManagedAttribute>({
   kind: "attribute",
   change: changeCatalogue,
-  find: async (em, slug) => {
-    const [definition] = await readAttributes(em, [slug]);
-    if (!definition) throw new DomainError("not-found", "Attribute not found.");
-    const { version } = await tables(em)
-      .selectFrom("attribute")
-      .select("version")
-      .where("slug", "=", slug)
-      .executeTakeFirstOrThrow();
-    return { ...definition, version };
+  find: readAttribute,
+  findSame: async (em, attribute) => {
+    const [known] = await readAttributes(em, [attribute.slug]);
+    return known && Object.keys(attributeChanges(known, attribute)).length === 0 ? known.slug : undefined;
   },
   changesOf: attributeChanges,
   subjectOf: ({ slug }) => slug,
@@ -48,8 +54,9 @@ export const attributes = defineRecords<
     return slug;
   },
   update: async (em, before, attribute) => {
-    if (before.type !== attribute.type) {
-      throw new DomainError("attribute-in-use", "The type can't be changed. Add a new attribute.", "type");
+    const fixed = (["slug", "type"] as const).find((field) => before[field] !== attribute[field]);
+    if (fixed) {
+      throw new DomainError("attribute-in-use", `The ${fixed} can't be changed. Add a new attribute.`, fixed);
     }
     await assertChoicesStay(em, attribute);
     await assertDecimalsSuffice(em, attribute, before);

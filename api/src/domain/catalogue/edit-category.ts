@@ -1,11 +1,11 @@
 import type { EntityManager } from "@mikro-orm/postgresql";
+import type { RecordChanges, RecordEdit } from "../audit/manage-records.ts";
 import { fieldChanges, recordChange } from "../audit/record-change.ts";
 import { DomainError } from "../shared/errors.ts";
 import { newId } from "../shared/ids.ts";
 import type { AdminContext } from "../shared/context.ts";
 import { tables } from "../shared/tables.ts";
 import {
-  type CategoryNode,
   type CategoryTree,
   childrenOf,
   heightOf,
@@ -26,15 +26,24 @@ export interface CategoryInput {
   readonly name: string;
   /** The id of the parent category; null for a top category. */
   readonly parentId: string | null;
-  /** The position among its siblings, from 0; after the last one if it is larger. */
-  readonly position: number;
+  /** The position among its siblings, from 0; after the last one if it is larger. Without it, its own one, or after the last one below another parent. */
+  readonly position?: number | undefined;
 }
+
+type Placed = CategoryInput & { readonly position: number };
+
+/** The changes of categories. */
+export const categories: RecordChanges<CategoryInput> = {
+  add: addCategory,
+  edit: editCategory,
+  remove: removeCategory,
+};
 
 /**
  * Adds a category. Its address is made of its name and, where that is taken, of the name of the parent category or a number too. Errors:
  * `unknown-category` (`parentId`), `too-deep`, `too-many-categories`, `category-taken` (`name`).
  */
-export async function addCategory(ctx: AdminContext, category: CategoryInput): Promise<{ slug: string }> {
+export async function addCategory(ctx: AdminContext, category: CategoryInput): Promise<{ id: string }> {
   return changeCatalogue(ctx, async (em) => {
     const tree = await readCategoryTree(em);
     if (tree.length >= CATEGORIES_MAX) {
@@ -55,7 +64,7 @@ export async function addCategory(ctx: AdminContext, category: CategoryInput): P
       .insertInto("category")
       .values({ id, slug, name: category.name, parent_id: category.parentId, position: 0 })
       .execute();
-    const position = await arrange(em, tree, id, category);
+    const position = await arrange(em, tree, id, placed(category, CATEGORIES_MAX));
     const added = fieldsOf(tree, { ...category, slug, position });
     await recordChange(em, {
       action: "category.added",
@@ -63,7 +72,7 @@ export async function addCategory(ctx: AdminContext, category: CategoryInput): P
       actorId: ctx.admin.customerId,
       changes: fieldChanges({}, added),
     });
-    return { slug };
+    return { id };
   });
 }
 
@@ -71,17 +80,19 @@ export async function addCategory(ctx: AdminContext, category: CategoryInput): P
  * Renames, moves or reorders a category whose `version` is still the one that the admin saw; otherwise changes nothing. A change that was made
  * already, such as a repeated one, is reported as edited. A new name gives it a new address; the old one redirects. Errors: `not-found`, `unknown-category` (`parentId`), `too-deep`, `category-taken` (`name`).
  */
-export async function editCategory(
+async function editCategory(
   ctx: AdminContext,
-  input: { id: string; version: number; category: CategoryInput },
-): Promise<{ readonly edited: boolean; readonly slug: string }> {
-  const { id, version, category } = input;
+  { id, version, content }: RecordEdit<CategoryInput>,
+): Promise<{ readonly edited: boolean }> {
   return changeCatalogue(ctx, async (em) => {
     const tree = await readCategoryTree(em);
     const before = tree.find((node) => node.id === id);
     if (!before) throw new DomainError("not-found", "Category not found.");
-    if (isUnchanged(tree, before, category)) return { edited: true, slug: before.slug };
-    if (before.version !== version) return { edited: false, slug: before.slug };
+    const was = { ...before, position: positionOf(tree, before) };
+    const isMoved = before.parentId !== content.parentId;
+    const category = placed(content, isMoved ? CATEGORIES_MAX : was.position);
+    if (isUnchanged(tree, was, category)) return { edited: true };
+    if (before.version !== version) return { edited: false };
     const below = subtreeOf(tree, before);
     if (below.some((node) => node.id === category.parentId)) {
       throw new DomainError(
@@ -92,8 +103,7 @@ export async function editCategory(
     }
     assertLevels(tree, category.parentId, heightOf(tree, before));
     // Siblings of one name from before stay editable.
-    if (before.parentId !== category.parentId || !isSameName(before, category))
-      assertFreeName(tree, category);
+    if (isMoved || !isSameName(before, category)) assertFreeName(tree, category);
     const slug =
       category.name === before.name
         ? before.slug
@@ -110,21 +120,25 @@ export async function editCategory(
       .where("id", "=", id)
       .execute();
     const position = await arrange(em, tree, id, category);
-    const was = fieldsOf(tree, { ...before, position: positionOf(tree, before) });
     await recordChange(em, {
       action: "category.edited",
       subject: slug,
       actorId: ctx.admin.customerId,
-      changes: fieldChanges(was, fieldsOf(tree, { ...category, slug, position })),
+      changes: fieldChanges(fieldsOf(tree, was), fieldsOf(tree, { ...category, slug, position })),
     });
-    return { edited: true, slug };
+    return { edited: true };
   });
 }
 
-const isUnchanged = (tree: CategoryTree, before: CategoryNode, after: CategoryInput): boolean =>
+const placed = (category: CategoryInput, otherwise: number): Placed => ({
+  ...category,
+  position: category.position ?? otherwise,
+});
+
+const isUnchanged = (tree: CategoryTree, before: Placed, after: Placed): boolean =>
   before.name === after.name &&
   before.parentId === after.parentId &&
-  positionOf(tree, before) === Math.min(after.position, childrenOf(tree, after.parentId).length - 1);
+  before.position === Math.min(after.position, childrenOf(tree, after.parentId).length - 1);
 
 /** Removes a category that has neither parts nor subcategories. Errors: `not-found`, `category-in-use`. */
 export async function removeCategory(ctx: AdminContext, id: string): Promise<void> {
@@ -161,7 +175,7 @@ export async function removeCategory(ctx: AdminContext, id: string): Promise<voi
 /** Returns the fields of a category for the log: the parent category by its address, the position among its siblings from 1. */
 const fieldsOf = (
   tree: CategoryTree,
-  { name, slug, parentId, position }: CategoryInput & { readonly slug: string },
+  { name, slug, parentId, position }: Placed & { readonly slug: string },
 ) => ({ name, address: slug, parent: parentOf(tree, parentId)?.slug ?? null, position: position + 1 });
 
 function assertLevels(tree: CategoryTree, parentId: string | null, height: number): void {
@@ -177,7 +191,7 @@ async function arrange(
   em: EntityManager,
   tree: CategoryTree,
   id: string,
-  { parentId, position }: CategoryInput,
+  { parentId, position }: Placed,
 ): Promise<number> {
   const others = childrenOf(tree, parentId).flatMap((node) => (node.id === id ? [] : [node.id]));
   const arranged = others.toSpliced(position, 0, id);

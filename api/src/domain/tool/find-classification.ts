@@ -7,7 +7,7 @@ import { toolNotFound } from "./tool-not-found.ts";
 
 export interface ClassifiedTool extends Classification {
   readonly version: number;
-  readonly family: { readonly id: string; readonly name: string } | null;
+  readonly family: { readonly id: string; readonly name: string } | undefined;
   /** The attributes of its category. */
   readonly allowed: readonly CategoryAttribute[];
 }
@@ -28,5 +28,5 @@ export async function findClassification(
   if (!row) throw toolNotFound();
   const { id, name, categoryId, ...about } = row;
   const allowed = await readCategoryAttributes(em, await readPathTo(em, categoryId));
-  return { ...about, family: id === null || name === null ? null : { id, name }, allowed };
+  return { ...about, family: id === null || name === null ? undefined : { id, name }, allowed };
 }

@@ -226,7 +226,7 @@ describe("GET manage/audit", () => {
     await post("/manage/attributes", admin, { ...attribute, choices: [hex, round] });
     const top = { name: first, parentId: null, position: 0 };
     const added = await api.call("POST", "/manage/categories", { person: admin, body: top });
-    const id = added.body.categories.find(({ name }) => name === first)?.id;
+    const { id } = added.body;
     const uses = [{ attribute: slug, isRequired: true, isFacet: true }];
     await send("PUT", `/manage/categories/${id}/attributes`, { version: 1, attributes: uses });
     await send("PUT", `/manage/categories/${id}`, { version: 2, name: second, parentId: null, position: 0 });
@@ -264,7 +264,7 @@ describe("GET manage/audit", () => {
     }
 
     const changed = { ...attribute, label: "Head form", choices: [round, { ...hex, label: "Hexagon" }] };
-    await send("PUT", "/manage/attributes", { version: 1, attribute: changed });
+    await send("PUT", `/manage/attributes/${slug}`, { version: 1, ...changed });
     const ofAttribute = await list({ kind: "attribute", about: slug });
     expect(ofAttribute.body.map((each) => [each.action, each.about.name, each.changes])).toEqual([
       [

@@ -3,7 +3,7 @@ import type { CategoryBranch } from "../../domain/catalogue/list-categories.ts";
 import type { Returned } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 import { categoryPath, link, presentLink } from "../tool/classification.wire.ts";
-import { allowedWire, presentAllowed } from "./manage-catalogue.wire.ts";
+import { categoryAttributesWire } from "./attribute.wire.ts";
 
 /** The maximum number of children of one category. */
 const MANY = 1000;
@@ -40,7 +40,7 @@ export const categoryDetailsWire = z
     ...link.shape,
     path: categoryPath.openapi({ description: "From the top category to this one" }),
     children: z.array(link).max(MANY),
-    attributes: allowedWire.openapi({ description: "Of its parts, inherited ones first" }),
+    attributes: categoryAttributesWire.openapi({ description: "Of its parts, inherited ones first" }),
   })
   .openapi("CategoryDetails");
 
@@ -51,6 +51,6 @@ export function presentCategoryDetails(
     ...presentLink(details.category),
     path: details.path.map(presentLink),
     children: details.children.map(presentLink),
-    attributes: details.attributes.map(presentAllowed),
+    attributes: details.attributes,
   };
 }

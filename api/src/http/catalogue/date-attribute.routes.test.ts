@@ -67,8 +67,8 @@ describe("an attribute with days", () => {
   it("200: is added, renamed and used by a category; as a facet it is rejected, and nothing changes", async () => {
     const attribute = { ...date, choices: [] };
     expect((await post(attribute)).status).toBe(200);
-    const body = { version: 1, attribute: { ...attribute, label: "Last inspected on" } };
-    expect((await api.call("PUT", "/manage/attributes", { person, body })).status).toBe(200);
+    const body = { version: 1, ...attribute, label: "Last inspected on" };
+    expect((await api.call("PUT", "/manage/attributes/inspected", { person, body })).status).toBe(200);
     const id = await aCategory(api.shop, { slug: "inspected-parts" });
     const setAttribute = (facet: boolean) =>
       api.call("PUT", `/manage/categories/${id}/attributes`, {

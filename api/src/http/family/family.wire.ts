@@ -11,7 +11,7 @@ import { imagePath } from "../tool/tool-images.wire.ts";
 import { SPECIFICATIONS_MAX, specificationWire } from "../tool/part.wire.ts";
 import { itemWire, presentItem } from "../tool/catalogue-item.wire.ts";
 import { attributeSlug, categoryPath, link, presentLink } from "../tool/classification.wire.ts";
-import { definition, presentDefinition } from "../catalogue/manage-catalogue.wire.ts";
+import { attributeFields } from "../catalogue/attribute.wire.ts";
 
 const NAME_MAX = 120;
 
@@ -26,8 +26,8 @@ export const familyWire = z
     columns: z
       .array(
         z
-          .strictObject({
-            ...definition,
+          .object({
+            ...attributeFields,
             letter: z.string().nullable().openapi({ description: "Of the dimension in the drawing" }),
           })
           .openapi("FamilyColumn"),
@@ -62,7 +62,7 @@ export function presentFamily(
     drawing,
     category: path.at(-1)?.slug ?? null,
     path: path.map(presentLink),
-    columns: columns.map((column) => ({ ...presentDefinition(column), letter: column.letter })),
+    columns,
     common: common.map(({ letter, ...value }) => ({ ...value, ...(letter !== null && { letter }) })),
     ...(documents.length > 0 && { documents }),
     rows: parts.map(presentItem),

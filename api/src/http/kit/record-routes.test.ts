@@ -9,10 +9,31 @@ import { aSellerContent } from "../../testing/zones.ts";
 const api = apiFixture();
 const person = anAdmin();
 
-/** The records with these calls; each content is another one. */
-const KINDS: Readonly<
-  Record<string, { path: `/manage/${string}`; table: string; content: () => object; wrong: object }>
-> = {
+interface Kind {
+  readonly path: `/manage/${string}`;
+  readonly table: string;
+  /** The column of the id. */
+  readonly key?: string;
+  /** Returns the content of a new record, or another one of the record with this id. */
+  readonly content: (id?: string) => object;
+  readonly wrong: object;
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  attribute: {
+    path: "/manage/attributes",
+    table: "attribute",
+    key: "slug",
+    content: (slug = `a${newId().replaceAll("-", "")}`) => ({
+      slug,
+      label: `Head ${newId()}`,
+      type: "choice",
+      unit: null,
+      decimals: null,
+      choices: [{ value: "hex", label: "Hex" }],
+    }),
+    wrong: { label: "" },
+  },
   family: {
     path: "/manage/families",
     table: "family",
@@ -40,7 +61,7 @@ const KINDS: Readonly<
   },
 };
 
-describe.each(Object.entries(KINDS))("records: %s", (kind, { path, table, content, wrong }) => {
+describe.each(Object.entries(KINDS))("records: %s", (kind, { path, table, key = "id", content, wrong }) => {
   const call = (method: "GET" | "POST" | "PUT" | "DELETE", at: string, body?: object) =>
     api.call(method, at as "/manage/sellers", { person, ...(body && { body }) });
   const actions = async (): Promise<string[]> => {
@@ -51,10 +72,10 @@ describe.each(Object.entries(KINDS))("records: %s", (kind, { path, table, conten
     return rows.map(({ action }) => action);
   };
   const ids = async (): Promise<string[]> => {
-    const rows = await api.shop.em.execute<{ id: string }[]>(`select id::text from ${table}`);
+    const rows = await api.shop.em.execute<{ id: string }[]>(`select ${key}::text as id from ${table}`);
     return rows.map(({ id }) => id);
   };
-  const isEdited = (id: string) => countOf(api.shop, `${table} where id::text = ? and version = 2`, [id]);
+  const isEdited = (id: string) => countOf(api.shop, `${table} where ${key}::text = ? and version = 2`, [id]);
 
   it("are added once, also by a repeated request, edited by version, and removed; the audit has each change", async () => {
     const [recorded, known] = [await actions(), await ids()];
@@ -63,11 +84,11 @@ describe.each(Object.entries(KINDS))("records: %s", (kind, { path, table, conten
     expect(added.map(({ status }) => status)).toEqual([200, 200]);
     const [id = "", ...others] = (await ids()).filter((each) => !known.includes(each));
     expect(others).toEqual([]);
-    const second = content();
+    const second = content(id);
     const edit = (version: number, body: object) => call("PUT", `${path}/${id}`, { version, ...body });
     // The response to the first attempt may be lost.
     expect([(await edit(1, second)).status, (await edit(1, second)).status]).toEqual([200, 200]);
-    const late = await edit(1, content());
+    const late = await edit(1, content(id));
     expect([late.status, late.problem.type]).toEqual([409, "urn:boltwright:problem:changed-meanwhile"]);
     expect(await isEdited(id)).toBe(1);
     const removals = [await call("DELETE", `${path}/${id}`), await call("DELETE", `${path}/${id}`)];

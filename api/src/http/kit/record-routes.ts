@@ -54,7 +54,7 @@ export function recordRoutes<Content, All extends z.ZodType, One extends z.ZodTy
   const fields = { [what]: "id", ...records.fields };
   const every = { policy: "admin", fields } as const;
   const ofOne = { ...every, path: `${path}/{id}`, params: z.object({ id: records.id ?? uuid }) } as const;
-  const listed = { 200: { description: `All ${several.toLowerCase()}`, body: all.body } };
+  const listed = { 200: { description: summaries.list, body: all.body } };
   const found = one ? { 200: { description: `The ${what}`, body: one.body } } : listed;
   const removed = one
     ? { 200: { description: "Removed", body: z.strictObject({ deletedCount: z.literal(1) }) } }

@@ -71,6 +71,12 @@ const category = async (shop: TestShop) => {
   return { slug, id: await aCategory(shop, { slug }) };
 };
 
+const attribute = async (shop: TestShop) => {
+  const slug = `a${newId().replaceAll("-", "")}`;
+  await anAttribute(shop, { slug, type: "boolean" });
+  return slug;
+};
+
 const family = async (shop: TestShop) => aFamily(shop, { slug: `bolts-${newId()}` });
 const familyContent = () => ({
   name: `Hex bolts ${newId()}`,
@@ -187,6 +193,8 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     body: { version: 1, ...familyContent() },
   })),
   removeFamily: about("shop", async ({ shop }) => ({ id: (await family(shop)).id })),
+  listManagedCategories: about("shop"),
+  findManagedCategory: about("shop", async ({ shop }) => ({ id: (await category(shop)).id })),
   addCategory: about("shop", () => ({ body: { name: `Bolts ${newId()}`, parentId: null, position: 0 } })),
   editCategory: about("shop", async ({ shop }) => ({
     id: (await category(shop)).id,
@@ -197,17 +205,14 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     id: (await category(shop)).id,
     body: { version: 1, attributes: [] },
   })),
+  listAttributes: about("shop"),
+  findManagedAttribute: about("shop", async ({ shop }) => ({ id: await attribute(shop) })),
   addAttribute: about("shop", () => ({ body: { slug: `a${newId().replaceAll("-", "")}`, ...yesOrNo } })),
   editAttribute: about("shop", async ({ shop }) => {
-    const slug = `a${newId().replaceAll("-", "")}`;
-    await anAttribute(shop, { slug, type: "boolean" });
-    return { body: { version: 1, attribute: { slug, ...yesOrNo } } };
+    const slug = await attribute(shop);
+    return { id: slug, body: { version: 1, slug, ...yesOrNo } };
   }),
-  removeAttribute: about("shop", async ({ shop }) => {
-    const slug = `a${newId().replaceAll("-", "")}`;
-    await anAttribute(shop, { slug, type: "boolean" });
-    return { slug };
-  }),
+  removeAttribute: about("shop", async ({ shop }) => ({ id: await attribute(shop) })),
   listSynonyms: about("shop"),
   addSynonyms: about("shop", () => ({ body: { phrases: [aWord(), aWord()] } })),
   editSynonyms: about("shop", async ({ shop }) => ({

@@ -1,13 +1,10 @@
-import type { ReactNode } from "react";
-import { notifySuccess } from "../../lib/notify.tsx";
-import { writeBase } from "../../lib/form/send-edit.ts";
-import { useForm, type FormModel } from "../../lib/form/use-form.ts";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
 import { Field } from "../../ui/field.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
-import type { Attribute } from "./managed-catalogue.api.ts";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useRecordForm } from "../records/use-record-form.ts";
 import {
   ATTRIBUTE_LABELS,
-  ATTRIBUTE_WIRE_NAMES,
   attributeEntries,
   type AttributeName,
   attributeSlug,
@@ -15,51 +12,37 @@ import {
   readAttribute,
 } from "./attribute-form.ts";
 import { TYPE_LABELS } from "./attribute-text.ts";
-import { readChoices, writeChoices } from "./choice-lines.ts";
+import { manageAttribute } from "./catalogue-paths.ts";
 import { ChoicesField } from "./choices-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { EntryForm } from "./entry-form.tsx";
+import { attributeCalls, type AttributeRecord } from "./manage-catalogue.api.ts";
+import type { Attribute, ManagedCatalogue } from "./managed-catalogue.api.ts";
+import { mergeAttribute } from "./merge-attribute.ts";
 
 interface AttributeFormProps {
-  /** Names the draft. */
-  readonly name: string;
-  readonly title: string;
-  readonly attribute: Attribute;
-  /** True if its slug and type are stored: they stay. */
-  readonly isStored: boolean;
-  readonly label: string;
-  readonly success: string;
-  readonly onSend: (attribute: Attribute, form: FormModel<AttributeName | "base">) => Promise<void>;
-  /** The content that is shown next to the button. */
-  readonly children: (form: FormModel<AttributeName>) => ReactNode;
+  /** Undefined for a new one. The slug and the type of a stored one stay. */
+  readonly attribute: AttributeRecord | undefined;
+  /** The admin's, which names the draft. */
+  readonly email: string;
 }
 
 /** The form of a new or stored attribute, with the fields that its type has. */
-export function AttributeForm(props: AttributeFormProps) {
-  const { name, title, attribute, isStored, label, success, onSend, children } = props;
-  const entries = attributeEntries(attribute);
-  const base = writeBase(entries);
-  const form = useForm<AttributeName | "base", Attribute>({
-    name,
+export function AttributeForm({ attribute, email }: AttributeFormProps) {
+  const navigate = useNavigate();
+  const form = useRecordForm<AttributeName, Attribute, AttributeRecord, ManagedCatalogue>({
+    word: "attribute",
+    record: attribute,
+    email,
+    calls: attributeCalls,
     labels: ATTRIBUTE_LABELS,
-    wireNames: ATTRIBUTE_WIRE_NAMES,
-    initial: { ...entries, base },
-    pinned: { base },
-    parse: readAttribute,
-    async send(entered) {
-      await onSend(entered, form);
-      notifySuccess("SUCCESS", success);
-    },
-    resetAfterSend: true,
+    entriesOf: attributeEntries,
+    read: readAttribute,
+    merge: mergeAttribute,
+    onAdded: ({ slug }) => void navigate(manageAttribute(slug)),
   });
   const { values, errors } = form;
   return (
-    <Form
-      form={form}
-      className="card-box attribute-form"
-      aria-label={title}
-      takesFocus={!isStored}
-      heading={<h2>{title}</h2>}
-    >
+    <EntryForm form={form} word="attribute" isNew={attribute === undefined} listPath={paths.manageAttributes}>
       <div className="pair">
         <Field
           {...form.field("label")}
@@ -68,7 +51,7 @@ export function AttributeForm(props: AttributeFormProps) {
           maxLength={LABEL_MAX}
           hint="Customers see it, e.g. Length."
         />
-        {isStored ? (
+        {attribute ? (
           <Fixed label="URL name" value={attribute.slug} />
         ) : (
           <Field
@@ -81,7 +64,7 @@ export function AttributeForm(props: AttributeFormProps) {
         )}
       </div>
       <div className="pair">
-        {isStored ? (
+        {attribute ? (
           <Fixed label="Type" value={TYPE_LABELS[attribute.type]} />
         ) : (
           <SelectField {...form.field("type")} hint="It can't be changed later.">
@@ -98,7 +81,7 @@ export function AttributeForm(props: AttributeFormProps) {
               {...form.field("unit")}
               autoComplete="off"
               maxLength={12}
-              hint={isStored ? "Values are not converted." : "Empty: a count or ratio"}
+              hint={attribute ? "Values are not converted." : "Empty: a count or ratio"}
             />
             <Field
               {...form.field("decimals")}
@@ -113,9 +96,9 @@ export function AttributeForm(props: AttributeFormProps) {
       {values.type === "choice" && (
         <>
           <ChoicesField
-            choices={readChoices(values.choices)}
+            value={values.choices}
             errors={errors}
-            onChange={(choices) => form.change({ choices: writeChoices(choices) })}
+            onChange={(choices) => form.change({ choices })}
           />
           <p className="form-text">
             The URL name is also used in files. It can&apos;t be changed later. You can&apos;t remove a choice
@@ -123,10 +106,7 @@ export function AttributeForm(props: AttributeFormProps) {
           </p>
         </>
       )}
-      <SubmitRow form={form} label={label} busyLabel="Saving …">
-        {children(form)}
-      </SubmitRow>
-    </Form>
+    </EntryForm>
   );
 }
 

@@ -1,55 +1,30 @@
-import {
-  type FieldErrors,
-  type FieldLabels,
-  namesOf,
-  parsed,
-  type Parsed,
-} from "../../lib/form/field-errors.ts";
+import { type FieldErrors, type FieldLabels, parsed, type Parsed } from "../../lib/form/field-errors.ts";
 import type { Attribute, Choice } from "./managed-catalogue.api.ts";
-import { addressName, readChoices, storedEntry, writeChoices } from "./choice-lines.ts";
+import { addressName, CHOICES, storedEntry } from "./choice-lines.ts";
 
 const SLUG_MAX = 40;
 export const LABEL_MAX = 60;
 export const CHOICES_MAX = 200;
 
 /** Fields of an attribute's form; `choices[1].label` is the name of the second choice. */
-export type AttributeName =
-  | "label"
-  | "slug"
-  | "type"
-  | "unit"
-  | "decimals"
-  | "choices"
-  | `choices[${number}].${"label" | "value"}`;
+export type AttributeName = keyof Attribute | `choices[${number}].${"label" | "value"}`;
 
-export type AttributeEntries = Readonly<
-  Record<"label" | "slug" | "type" | "unit" | "decimals" | "choices", string>
->;
+export type AttributeEntries = Readonly<Record<keyof Attribute, string>>;
 
-export const EMPTY: Attribute = {
-  slug: "",
-  label: "",
-  type: "number",
-  unit: "mm",
-  decimals: 1,
-  choices: [],
-};
+const EMPTY: Attribute = { slug: "", label: "", type: "number", unit: "mm", decimals: 1, choices: [] };
 
-export const attributeEntries = ({
-  slug,
-  label,
-  type,
-  unit,
-  decimals,
-  choices,
-}: Attribute): AttributeEntries => ({
-  label,
-  slug,
-  type,
-  unit: unit ?? "",
-  decimals: decimals === null ? "" : String(decimals),
-  choices: writeChoices(choices.map(storedEntry)),
-});
+/** The entries of an attribute; without one, those of a new one. */
+export function attributeEntries(attribute: Attribute = EMPTY): AttributeEntries {
+  const { slug, label, type, unit, decimals, choices } = attribute;
+  return {
+    label,
+    slug,
+    type,
+    unit: unit ?? "",
+    decimals: decimals === null ? "" : String(decimals),
+    choices: CHOICES.write(choices.map(storedEntry)),
+  };
+}
 
 export const choiceField = (at: number, field: "label" | "value"): AttributeName => `choices[${at}].${field}`;
 
@@ -70,11 +45,6 @@ export const ATTRIBUTE_LABELS: FieldLabels<AttributeName> = {
   ),
   choices: "Choices",
 };
-
-/** The field names by their names in problems; in an edit the attribute is nested next to its version. */
-export const ATTRIBUTE_WIRE_NAMES: Readonly<Record<string, AttributeName>> = Object.fromEntries(
-  namesOf<AttributeName>(ATTRIBUTE_LABELS).map((name) => [`attribute.${name}`, name]),
-);
 
 /** The URL name of a new attribute: the entered one, or one made from the label. */
 export const attributeSlug = ({ slug, label }: Pick<AttributeEntries, "slug" | "label">): string =>
@@ -103,7 +73,7 @@ export function readAttribute(values: AttributeEntries): Parsed<AttributeName, A
   const { unit, decimals, error } = type === "number" ? readNumberFormat(values) : NO_FORMAT;
   const choices =
     type === "choice"
-      ? readChoices(values.choices).map((choice) => ({
+      ? CHOICES.read(values.choices).map((choice) => ({
           label: choice.label.trim(),
           value: choiceValue(choice),
         }))
@@ -116,14 +86,7 @@ export function readAttribute(values: AttributeEntries): Parsed<AttributeName, A
       decimals: error,
       ...(type === "choice" && choiceErrors(choices)),
     },
-    {
-      slug,
-      label,
-      type,
-      unit,
-      decimals,
-      choices,
-    },
+    { slug, label, type, unit, decimals, choices },
   );
 }
 

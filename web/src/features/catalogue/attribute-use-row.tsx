@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
+import type { RowBinding } from "../../lib/form/list-text.ts";
 import { Choice } from "../../ui/choice.tsx";
-import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { mayBeFacet, valuesText } from "./attribute-text.ts";
 import { manageAttribute } from "./catalogue-paths.ts";
 import type { AttributeUse, ManagedAttribute } from "./managed-catalogue.api.ts";
@@ -8,16 +9,12 @@ import type { AttributeUse, ManagedAttribute } from "./managed-catalogue.api.ts"
 interface AttributeUseRowProps {
   readonly attributeUse: AttributeUse;
   readonly attribute: ManagedAttribute | undefined;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly onChange: (attributeUse: AttributeUse) => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onRemove: () => void;
+  readonly row: RowBinding<AttributeUse>;
+  readonly onRemoved: () => void;
 }
 
 /** An attribute of a category's own, with its settings. */
-export function AttributeUseRow(props: AttributeUseRowProps) {
-  const { attributeUse, attribute, isFirst, isLast, onChange, onMove, onRemove } = props;
+export function AttributeUseRow({ attributeUse, attribute, row, onRemoved }: AttributeUseRowProps) {
   const label = attribute?.label ?? attributeUse.attribute;
   return (
     <tr role="row">
@@ -29,7 +26,7 @@ export function AttributeUseRow(props: AttributeUseRowProps) {
         <Choice
           label={`${label} is required`}
           checked={attributeUse.isRequired}
-          onChange={(isRequired) => onChange({ ...attributeUse, isRequired })}
+          onChange={(isRequired) => row.onChange({ ...attributeUse, isRequired })}
         />
       </td>
       <td role="cell" className="cell-flag" data-label="Facet">
@@ -39,15 +36,12 @@ export function AttributeUseRow(props: AttributeUseRowProps) {
           <Choice
             label={`${label} is a facet`}
             checked={attributeUse.isFacet}
-            onChange={(isFacet) => onChange({ ...attributeUse, isFacet })}
+            onChange={(isFacet) => row.onChange({ ...attributeUse, isFacet })}
           />
         )}
       </td>
       <td role="cell" className="cell-actions">
-        <MoveButtons name={label} isFirst={isFirst} isLast={isLast} onMove={onMove} />
-        <button type="button" className="link-button" aria-label={`Remove ${label}`} onClick={onRemove}>
-          Remove
-        </button>
+        <RowActions name={label} row={row} onRemoved={onRemoved} />
       </td>
     </tr>
   );

@@ -8,9 +8,9 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { FindBox } from "../../ui/find-box.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import type { ManagedCatalogue } from "./managed-catalogue.api.ts";
-import { NewAttribute } from "./attribute.tsx";
+import { AttributeForm } from "./attribute-fields.tsx";
 import { valuesText } from "./attribute-text.ts";
-import { ListPage } from "./catalogue-page.tsx";
+import { ListPage } from "./list-page.tsx";
 import { ADD_ATTRIBUTE, manageAttribute } from "./catalogue-paths.ts";
 import "./attribute-tables.scss";
 
@@ -25,6 +25,7 @@ export function Attributes({ isAdding, email }: AttributesProps) {
   return (
     <ListPage
       kind="attribute"
+      title="Attributes"
       links={
         <>
           <Link className="btn btn-outline" to={paths.manageCategories}>
@@ -39,7 +40,7 @@ export function Attributes({ isAdding, email }: AttributesProps) {
     >
       {(catalogue) => (
         <>
-          {isAdding && <NewAttribute email={email} />}
+          {isAdding && <AttributeForm attribute={undefined} email={email} />}
           {catalogue.attributes.length === 0 && !isAdding && (
             <StatePanel title="No attributes yet">
               <p>Customers compare parts by attributes, e.g. thread or length. Add the first one.</p>

@@ -14,3 +14,7 @@ export const manageAttribute = (slug: string): string =>
 
 /** The form for a new attribute. */
 export const ADD_ATTRIBUTE = `${paths.manageAttributes}?add=`;
+
+/** The changes of a category or an attribute. */
+export const changesOf = (kind: "category" | "attribute", slug: string): string =>
+  `${paths.audit}?kind=${kind}&about=${slug}`;

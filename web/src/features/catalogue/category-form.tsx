@@ -1,91 +1,105 @@
-import type { ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
-import { writeBase } from "../../lib/form/send-edit.ts";
-import { useForm, type FormModel } from "../../lib/form/use-form.ts";
+import { mergeFields } from "../../lib/form/send-edit.ts";
+import { paths } from "../../lib/paths.ts";
 import { Field } from "../../ui/field.tsx";
-import { Form, SubmitRow } from "../../ui/form.tsx";
-import { inTreeOrder, pathOf, pathText } from "./managed-categories.ts";
-import type { ManagedCategory } from "./managed-catalogue.api.ts";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useRecordForm } from "../records/use-record-form.ts";
+import { manageCategory } from "./catalogue-paths.ts";
+import { EntryForm } from "./entry-form.tsx";
+import { categoryCalls, type CategoryContent } from "./manage-catalogue.api.ts";
+import {
+  type ManagedCatalogue,
+  managedCatalogueQuery,
+  type ManagedCategory,
+} from "./managed-catalogue.api.ts";
+import { inTreeOrder, pathOf, pathText } from "./managed-categories.ts";
 
 const NAME_MAX = 80;
 /** A category of the last level has none below it. */
 const LEVELS_MAX = 4;
 /** The parent of a top category. */
-export const TOP = "None (top category)";
-
-export interface CategoryDetails {
-  readonly name: string;
-  readonly parentId: string | null;
-}
+const TOP = "None (top category)";
 
 interface CategoryFormProps {
-  /** Names the draft. */
-  readonly name: string;
-  readonly title: string;
   readonly categories: readonly ManagedCategory[];
-  /** The category that is edited. */
+  /** The category that is edited; undefined for a new one. */
   readonly category?: ManagedCategory;
-  readonly initial: CategoryDetails;
-  readonly label: string;
-  readonly takesFocus?: boolean;
-  readonly hint: string;
-  readonly onSend: (details: CategoryDetails, form: FormModel<"name" | "parentId" | "base">) => Promise<void>;
-  /** The content that is shown next to the button. */
-  readonly children?: (form: FormModel<"name" | "parentId">) => ReactNode;
+  /** The category above a new one. */
+  readonly below?: ManagedCategory | undefined;
+  /** The admin's, which names the draft. */
+  readonly email: string;
 }
 
-export const categoryFields = ({ name, parentId }: CategoryDetails) => ({ name, parentId: parentId ?? "" });
-
 /** A form with name and parent of a category. */
-export function CategoryForm(props: CategoryFormProps) {
-  const { name, title, categories, category, initial, label, takesFocus, hint, onSend, children } = props;
-  const fields = categoryFields(initial);
-  const base = writeBase(fields);
-  const form = useForm<"name" | "parentId" | "base", CategoryDetails>({
-    name,
+export function CategoryForm({ categories, category, below, email }: CategoryFormProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const nameOf = (parentId: string): string => {
+    const known = queryClient.getQueryData(managedCatalogueQuery().queryKey)?.categories ?? categories;
+    const found = known.find(({ id }) => id === parentId);
+    return found ? pathText(known, found) : TOP;
+  };
+  const form = useRecordForm<"name" | "parentId", CategoryContent, ManagedCategory, ManagedCatalogue>({
+    word: "category",
+    draft: below ? `category-below:${below.id}` : "category",
+    record: category,
+    email,
+    calls: categoryCalls,
     labels: { name: "Name", parentId: "Parent category" },
-    initial: { ...fields, base },
-    pinned: { base },
-    parse: (values) => {
-      const entered = values.name.trim();
-      return parsed(
-        { name: entered === "" ? "Enter a name, e.g. Hex bolts." : undefined },
-        { name: entered, parentId: values.parentId === "" ? null : values.parentId },
-      );
+    entriesOf: (content) => ({
+      name: content?.name ?? "",
+      parentId: (content ? content.parentId : below?.id) ?? "",
+    }),
+    read: ({ name, parentId }) =>
+      parsed(
+        { name: name.trim() === "" ? "Enter a name, e.g. Hex bolts." : undefined },
+        { name: name.trim(), parentId: parentId || null },
+      ),
+    merge: (sides) => mergeFields(sides, (value, name) => (name === "parentId" ? nameOf(value) : value)),
+    savedText: ({ slug }) =>
+      category === undefined || slug === category.slug
+        ? "Category saved"
+        : `Category saved. Its URL is now /c/${slug}; /c/${category.slug} redirects to it.`,
+    onAdded: ({ slug }) => void navigate(manageCategory(slug)),
+    onEdited: ({ slug }) => {
+      if (slug !== category?.slug) void navigate(manageCategory(slug), { replace: true });
     },
-    async send(details) {
-      await onSend(details, form);
-    },
-    resetAfterSend: true,
   });
-  const above = inTreeOrder(categories).filter((each) => {
+  const possible = inTreeOrder(categories).filter((each) => {
     const path = pathOf(categories, each);
     return path.length < LEVELS_MAX && path.every(({ id }) => id !== category?.id);
   });
   return (
-    <Form
+    <EntryForm
       form={form}
+      word="category"
+      isNew={category === undefined}
+      listPath={paths.manageCategories}
       hasSummary={false}
-      takesFocus={takesFocus ?? false}
-      className="card-box category-form"
-      aria-label={title}
-      heading={<h2>{title}</h2>}
     >
       <div className="pair">
-        <Field {...form.field("name")} required autoComplete="off" maxLength={NAME_MAX} hint={hint} />
+        <Field
+          {...form.field("name")}
+          required
+          autoComplete="off"
+          maxLength={NAME_MAX}
+          hint={
+            category
+              ? `Renaming changes the URL; /c/${category.slug} redirects to the new one.`
+              : "The page's URL is made from the name."
+          }
+        />
         <SelectField {...form.field("parentId")}>
           <option value="">{TOP}</option>
-          {above.map((each) => (
+          {possible.map((each) => (
             <option key={each.id} value={each.id}>
               {pathText(categories, each)}
             </option>
           ))}
         </SelectField>
       </div>
-      <SubmitRow form={form} label={label} busyLabel="Saving …">
-        {children?.(form)}
-      </SubmitRow>
-    </Form>
+    </EntryForm>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressName, newEntry, readChoices, storedEntry, writeChoices } from "./choice-lines.ts";
+import { addressName, CHOICES, newEntry, storedEntry } from "./choice-lines.ts";
 
 test.each([
   ["Stainless steel A2", "stainless-steel-a2"],
@@ -18,9 +18,11 @@ test("a name in addresses ends with a letter or digit at its largest length", ()
 test("choices are read as they were written, also without any", () => {
   const stored = storedEntry({ value: "m8", label: "M8 x 1" });
   const choices = [stored, newEntry([stored])];
-  expect(readChoices(writeChoices(choices))).toEqual(choices);
-  expect(readChoices(writeChoices([]))).toEqual([]);
-  expect(readChoices(writeChoices([{ ...stored, label: "A\tB\n" }]))).toEqual([{ ...stored, label: "A B " }]);
+  expect(CHOICES.read(CHOICES.write(choices))).toEqual(choices);
+  expect(CHOICES.read(CHOICES.write([]))).toEqual([]);
+  expect(CHOICES.read(CHOICES.write([{ ...stored, label: "A\tB\n" }]))).toEqual([
+    { ...stored, label: "A B " },
+  ]);
 });
 
 test("each new choice has its own id, also after others were removed", () => {

@@ -1,3 +1,4 @@
+import type { ListText } from "../../lib/form/list-text.ts";
 import type { Choice } from "./managed-catalogue.api.ts";
 
 /** A choice in a form. */
@@ -16,20 +17,22 @@ export function newEntry(entries: readonly ChoiceEntry[]): ChoiceEntry {
 
 export const isStored = ({ id }: ChoiceEntry): boolean => !id.startsWith("+");
 
-/** The choices as a text that a form stores as its draft. */
-export const writeChoices = (entries: readonly ChoiceEntry[]): string =>
-  entries
-    .map(({ id, value, label }) => [id, value, label].map((part) => part.replaceAll(/\s/g, " ")).join("\t"))
-    .join("\n");
-
-/** The choices that `writeChoices` wrote. */
-export const readChoices = (text: string): ChoiceEntry[] =>
-  text === ""
-    ? []
-    : text.split("\n").map((line) => {
+/** The choices as a text of a form. */
+export const CHOICES: ListText<ChoiceEntry> = {
+  write: (entries) =>
+    entries
+      .map(({ id, value, label }) => [id, value, label].map((part) => part.replaceAll(/\s/g, " ")).join("\t"))
+      .join("\n"),
+  read: (text) =>
+    text
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => {
         const [id = "", value = "", label = ""] = line.split("\t");
         return { id, value: value.trim(), label };
-      });
+      }),
+  idOf: ({ id }) => id,
+};
 
 /** A text as it is written in addresses: `Stainless steel A2` is `stainless-steel-a2`. `separators` stay between letters and digits. */
 export function addressName(

@@ -1,30 +1,28 @@
 import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import type { FieldErrors } from "../../lib/form/field-errors.ts";
+import { bindList, type RowBinding } from "../../lib/form/list-text.ts";
 import { FieldError } from "../../ui/field-error.tsx";
+import { RowActions } from "../../ui/row-actions.tsx";
 import { type AttributeName, choiceField, CHOICES_MAX, choiceValue, LABEL_MAX } from "./attribute-form.ts";
-import { type ChoiceEntry, isStored, newEntry } from "./choice-lines.ts";
-import { moved } from "../../lib/move-entry.ts";
-import { MoveButtons } from "../../ui/move-buttons.tsx";
+import { type ChoiceEntry, CHOICES, isStored, newEntry } from "./choice-lines.ts";
 
 interface ChoicesFieldProps {
-  readonly choices: readonly ChoiceEntry[];
+  readonly value: string;
   readonly errors: FieldErrors<AttributeName>;
-  readonly onChange: (choices: readonly ChoiceEntry[]) => void;
+  readonly onChange: (text: string) => void;
 }
 
 /** The values of a choice, in the order in which customers see them. */
-export function ChoicesField({ choices, errors, onChange }: ChoicesFieldProps) {
+export function ChoicesField({ value, errors, onChange }: ChoicesFieldProps) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
+  const list = bindList(CHOICES, value, onChange);
+  const choices = list.entries;
   const add = (): void => {
-    flushSync(() => onChange([...choices, newEntry(choices)]));
+    flushSync(() => list.add(newEntry(choices)));
     const fields = group.current?.querySelectorAll<HTMLInputElement>("input[data-choice]");
     fields?.item(fields.length - 1).focus();
-  };
-  const remove = (at: number): void => {
-    onChange(choices.toSpliced(at, 1));
-    group.current?.focus();
   };
   return (
     <fieldset
@@ -46,11 +44,9 @@ export function ChoicesField({ choices, errors, onChange }: ChoicesFieldProps) {
             key={choice.id}
             choice={choice}
             at={at}
-            isLast={at === choices.length - 1}
+            row={list.row(at)}
             errors={errors}
-            onChange={(after) => onChange(choices.with(at, after))}
-            onMove={(by) => onChange(moved(choices, at, at + by))}
-            onRemove={() => remove(at)}
+            onRemoved={() => group.current?.focus()}
             onEnter={add}
           />
         ))}
@@ -70,17 +66,14 @@ export function ChoicesField({ choices, errors, onChange }: ChoicesFieldProps) {
 interface ChoiceRowProps {
   readonly choice: ChoiceEntry;
   readonly at: number;
-  readonly isLast: boolean;
+  readonly row: RowBinding<ChoiceEntry>;
   readonly errors: FieldErrors<AttributeName>;
-  readonly onChange: (choice: ChoiceEntry) => void;
-  readonly onMove: (by: -1 | 1) => void;
-  readonly onRemove: () => void;
+  readonly onRemoved: () => void;
   /** Enter in the last row begins another one. */
   readonly onEnter: () => void;
 }
 
-function ChoiceRow(props: ChoiceRowProps) {
-  const { choice, at, isLast, errors, onChange, onMove, onRemove, onEnter } = props;
+function ChoiceRow({ choice, at, row, errors, onRemoved, onEnter }: ChoiceRowProps) {
   const id = useId();
   const [labelError, valueError] = [errors[choiceField(at, "label")], errors[choiceField(at, "value")]];
   const input = (field: "label" | "value", error: string | undefined) => ({
@@ -91,7 +84,8 @@ function ChoiceRow(props: ChoiceRowProps) {
     autoComplete: "off",
     maxLength: LABEL_MAX,
     value: choice[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...choice, [field]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      row.onChange({ ...choice, [field]: target.value }),
   });
   return (
     <li>
@@ -101,7 +95,7 @@ function ChoiceRow(props: ChoiceRowProps) {
         data-choice
         aria-label={`Choice ${at + 1}`}
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || !isLast) return;
+          if (event.key !== "Enter" || !row.isLast) return;
           event.preventDefault();
           onEnter();
         }}
@@ -116,20 +110,7 @@ function ChoiceRow(props: ChoiceRowProps) {
         />
       )}
       <span className="cell-actions">
-        <MoveButtons
-          name={choice.label || `choice ${at + 1}`}
-          isFirst={at === 0}
-          isLast={isLast}
-          onMove={onMove}
-        />
-        <button
-          type="button"
-          className="link-button"
-          aria-label={`Remove ${choice.label || `choice ${at + 1}`}`}
-          onClick={onRemove}
-        >
-          Remove
-        </button>
+        <RowActions name={choice.label || `choice ${at + 1}`} row={row} onRemoved={onRemoved} />
       </span>
       {labelError !== undefined && <FieldError id={`${id}-label`} message={labelError} />}
       {valueError !== undefined && <FieldError id={`${id}-value`} message={valueError} />}

@@ -1,30 +1,31 @@
 import type { components } from "@shop/openapi/types";
-import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
-import { customerApi, ignoreGone, unwrap } from "../../lib/api-client.ts";
-import { asProblem, problemOf } from "../../lib/problem.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { problemOf } from "../../lib/problem.ts";
+import { defineRecordChanges } from "../records/records.api.ts";
 import {
-  type AttributeUse,
   type Attribute,
+  type ManagedAttribute,
   type ManagedCatalogue,
   managedCatalogueQuery,
+  type ManagedCategory,
 } from "./managed-catalogue.api.ts";
 
+type Schemas = components["schemas"];
+
 /** The name and place of a category. */
-export interface CategoryInput {
+export type CategoryContent = Schemas["CategoryContent"];
+
+/** The attributes of a category's own. */
+export type CategoryUses = Pick<ManagedCategory, "attributes">;
+
+/** An attribute with what all records have; its id is the slug. */
+export interface AttributeRecord extends ManagedAttribute {
+  readonly id: string;
   readonly name: string;
-  /** Null for a top category. */
-  readonly parentId: string | null;
-  /** The place among its siblings, from 0. */
-  readonly position: number;
 }
 
-interface Version {
-  readonly version: number;
-}
-
-type WireBranch = components["schemas"]["Category"];
-
-const countsOf = ({ slug, count, children }: WireBranch): [string, number][] => [
+const countsOf = ({ slug, count, children }: Schemas["Category"]): [string, number][] => [
   [slug, count],
   ...children.flatMap(countsOf),
 ];
@@ -37,39 +38,9 @@ export const categoryCountsQuery = () =>
       Object.fromEntries((await unwrap(customerApi.GET("/categories"))).flatMap(countsOf)),
   });
 
-/** A change of the catalogue, after which every list of categories and attributes is current. */
-const changing = <Input>(
-  queryClient: QueryClient,
-  key: string,
-  change: (input: Input) => Promise<ManagedCatalogue>,
-) =>
-  mutationOptions({
-    mutationKey: [key],
-    mutationFn: async (input: Input): Promise<ManagedCatalogue> => {
-      try {
-        return await change(input);
-      } catch (error) {
-        throw await afterConflict(queryClient, error);
-      }
-    },
-    onSuccess: (catalogue) => storeCatalogue(queryClient, catalogue),
-  });
-
-/** An addition. The lists are fetched again after a failure too: the response to a success may be lost. */
-const adding = <Input>(
-  queryClient: QueryClient,
-  key: string,
-  add: (input: Input) => Promise<ManagedCatalogue>,
-) =>
-  mutationOptions({
-    ...changing(queryClient, key, add),
-    // The error is shown at once.
-    onError: () =>
-      void Promise.all([queryClient.invalidateQueries(managedCatalogueQuery()), refetchPublic(queryClient)]),
-  });
-
-/** The keys of the queries for what customers see of categories and attributes. */
-const PUBLIC_KEYS = [
+/** The keys of the catalogue of admins, and of what customers see of it. */
+const shownBy = [
+  "managed-catalogue",
   "categories",
   "top-categories",
   "category",
@@ -79,75 +50,60 @@ const PUBLIC_KEYS = [
   "part",
 ];
 
-const refetchPublic = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all(PUBLIC_KEYS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+/** Returns the query of an entry of the catalogue. */
+const oneOf =
+  <Entry>(find: (catalogue: ManagedCatalogue, id: string) => Entry | undefined) =>
+  (id: string) =>
+    queryOptions({
+      ...managedCatalogueQuery(),
+      select: (catalogue): Entry => {
+        const entry = find(catalogue, id);
+        if (entry === undefined) throw problemOf(404, "not-found");
+        return entry;
+      },
+    });
 
-/** Shows this catalogue, and refetches what customers see of it. */
-export async function storeCatalogue(queryClient: QueryClient, catalogue: ManagedCatalogue): Promise<void> {
-  queryClient.setQueryData(managedCatalogueQuery().queryKey, catalogue);
-  await refetchPublic(queryClient);
-}
+const ofOne = (id: string) => ({ params: { path: { id } } });
 
-/** Fetches what another admin saved before, and adds that to the message. Other errors stay as they are. */
-async function afterConflict(queryClient: QueryClient, error: unknown): Promise<unknown> {
-  const { code, message, status } = asProblem(error);
-  if (code !== "changed-meanwhile") return error;
-  await queryClient.invalidateQueries({ queryKey: managedCatalogueQuery().queryKey });
-  return problemOf(status, code, `${message} The page shows the current values now. Try again.`);
-}
+const removeCategory = (id: string) => unwrap(customerApi.DELETE("/manage/categories/{id}", ofOne(id)));
 
-export const addCategory = (queryClient: QueryClient) =>
-  adding(queryClient, "add-category", (body: CategoryInput) =>
-    unwrap(customerApi.POST("/manage/categories", { body })),
-  );
+export const categoryCalls = {
+  one: oneOf(({ categories }, id) => categories.find((category) => category.id === id)),
+  ...defineRecordChanges<CategoryContent, ManagedCategory>({
+    shownBy,
+    add: (body) => unwrap(customerApi.POST("/manage/categories", { body })),
+    edit: (id, body) => unwrap(customerApi.PUT("/manage/categories/{id}", { ...ofOne(id), body })),
+    remove: removeCategory,
+  }),
+};
 
-/** Renames, moves or reorders a category. */
-export const editCategory = (queryClient: QueryClient) =>
-  changing(queryClient, "edit-category", ({ id, ...body }: CategoryInput & Version & { id: string }) =>
-    unwrap(customerApi.PUT("/manage/categories/{id}", { params: { path: { id } }, body })),
-  );
+/** Saves which attributes the parts of a category have, in this order. */
+export const categoryUsesCalls = {
+  one: categoryCalls.one,
+  ...defineRecordChanges<CategoryUses, ManagedCategory>({
+    shownBy,
+    add: () => Promise.reject(new TypeError("A new category has no attributes.")),
+    edit: (id, body) => unwrap(customerApi.PUT("/manage/categories/{id}/attributes", { ...ofOne(id), body })),
+    remove: removeCategory,
+  }),
+};
 
-/** A removal; `storeCatalogue` stores the result once its page is left. */
-const removing = (key: string, remove: (id: string) => Promise<ManagedCatalogue>) =>
-  mutationOptions({
-    mutationKey: [key],
-    mutationFn: async (id: string): Promise<ManagedCatalogue> =>
-      (await ignoreGone(remove(id))) ?? (await unwrap(customerApi.GET("/manage/catalogue"))),
-  });
+const recordOf = (attribute: ManagedAttribute): AttributeRecord => ({
+  ...attribute,
+  id: attribute.slug,
+  name: attribute.label,
+});
 
-export const removeCategory = () =>
-  removing("remove-category", (id) =>
-    unwrap(customerApi.DELETE("/manage/categories/{id}", { params: { path: { id } } })),
-  );
-
-interface AttributesChange extends Version {
-  readonly id: string;
-  readonly attributes: readonly AttributeUse[];
-}
-
-/** Sets which attributes the parts of a category have, in this order. */
-export const setCategoryAttributes = (queryClient: QueryClient) =>
-  changing(queryClient, "set-category-attributes", ({ id, version, attributes }: AttributesChange) =>
-    unwrap(
-      customerApi.PUT("/manage/categories/{id}/attributes", {
-        params: { path: { id } },
-        body: { version, attributes: [...attributes] },
-      }),
-    ),
-  );
-
-export const removeAttribute = () =>
-  removing("remove-attribute", (slug) =>
-    unwrap(customerApi.DELETE("/manage/attributes/{slug}", { params: { path: { slug } } })),
-  );
-
-export const addAttribute = (queryClient: QueryClient) =>
-  adding(queryClient, "add-attribute", (body: Attribute) =>
-    unwrap(customerApi.POST("/manage/attributes", { body })),
-  );
-
-/** Changes everything but slug and type. */
-export const editAttribute = (queryClient: QueryClient) =>
-  changing(queryClient, "edit-attribute", ({ version, ...attribute }: Attribute & Version) =>
-    unwrap(customerApi.PUT("/manage/attributes", { body: { version, attribute } })),
-  );
+export const attributeCalls = {
+  one: oneOf(({ attributes }, slug) => {
+    const found = attributes.find((attribute) => attribute.slug === slug);
+    return found && recordOf(found);
+  }),
+  ...defineRecordChanges<Attribute, AttributeRecord>({
+    shownBy,
+    add: async (body) => recordOf(await unwrap(customerApi.POST("/manage/attributes", { body }))),
+    edit: async (id, body) =>
+      recordOf(await unwrap(customerApi.PUT("/manage/attributes/{id}", { ...ofOne(id), body }))),
+    remove: (id) => unwrap(customerApi.DELETE("/manage/attributes/{id}", ofOne(id))),
+  }),
+};

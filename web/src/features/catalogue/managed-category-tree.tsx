@@ -44,10 +44,13 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
               <CategoryRow
                 {...row}
                 category={category}
-                isOpen={isOpen}
-                onToggle={() => setClosed(toggled(closed, category.id))}
-                canMove={{ up: at > 0, down: at < siblings.length - 1 }}
-                onMove={(by) => onMove(category, by)}
+                tree={{
+                  isOpen,
+                  isFirst: at === 0,
+                  isLast: at === siblings.length - 1,
+                  onToggle: () => setClosed(toggled(closed, category.id)),
+                  onMove: (by) => onMove(category, by),
+                }}
               />
               {isOpen && branch(category.id)}
             </li>
@@ -104,86 +107,69 @@ function toggled(closed: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return after;
 }
 
-interface CategoryRowProps {
-  readonly categories: readonly ManagedCategory[];
-  readonly counts: CategoryTreeProps["counts"];
+interface CategoryRowProps extends Pick<CategoryTreeProps, "categories" | "counts"> {
   readonly category: ManagedCategory;
-  /** True if those below it are shown. */
-  readonly isOpen?: boolean;
-  /** Absent in a list without levels, as are the moves. */
-  readonly onToggle?: () => void;
-  readonly canMove?: { readonly up: boolean; readonly down: boolean };
-  readonly onMove?: (by: Direction) => Promise<void>;
+  /** Its place in the tree; absent in a list without levels. */
+  readonly tree?: {
+    /** True if those below it are shown. */
+    readonly isOpen: boolean;
+    readonly isFirst: boolean;
+    readonly isLast: boolean;
+    readonly onToggle: () => void;
+    readonly onMove: (by: Direction) => Promise<void>;
+  };
 }
 
-function CategoryRow(props: CategoryRowProps) {
-  const { categories, counts, category, isOpen = false, onToggle, canMove, onMove } = props;
+const NO_BUTTON = <span className="icon-button" aria-hidden="true" />;
+
+function CategoryRow({ categories, counts, category, tree }: CategoryRowProps) {
   const { id, name, slug, attributes } = category;
   const path = pathOf(categories, category);
-  const hasBelow = childrenOf(categories, id).length > 0;
   const above = path.at(-2);
+  const Arrow = tree?.isOpen ? ChevronDown : ChevronRight;
   return (
     <div className="category-row">
-      {onToggle && hasBelow ? (
-        <ToggleButton name={name} isOpen={isOpen} onToggle={onToggle} />
+      {tree && childrenOf(categories, id).length > 0 ? (
+        <button
+          type="button"
+          className="icon-button"
+          aria-expanded={tree.isOpen}
+          aria-label={`Subcategories of ${name}`}
+          onClick={tree.onToggle}
+        >
+          <Arrow size={18} aria-hidden="true" />
+        </button>
       ) : (
-        <span className="icon-button" aria-hidden="true" />
+        NO_BUTTON
       )}
       <span className="cell-name">
         <Link to={manageCategory(slug)} dir="auto">
           {name}
         </Link>
-        <span className="fine">
-          {onToggle || !above ? `/c/${slug}` : `in ${pathText(categories, above)}`}
-        </span>
+        <span className="fine">{tree || !above ? `/c/${slug}` : `in ${pathText(categories, above)}`}</span>
       </span>
       <span className="cell-count tabular">
         {counts && countText(counts[slug] ?? 0, "part")}
         <span className="fine">{attributes.length > 0 && countText(attributes.length, "attribute")}</span>
       </span>
-      {canMove && onMove && (
+      {tree && (
         <span className="cell-actions">
-          <MoveButtons name={name} isFirst={!canMove.up} isLast={!canMove.down} onMove={onMove} />
-          <AddSubcategory name={name} slug={slug} isPossible={path.length < LEVELS_MAX} />
+          <MoveButtons name={name} isFirst={tree.isFirst} isLast={tree.isLast} onMove={tree.onMove} />
+          {path.length < LEVELS_MAX ? (
+            <Link
+              className="icon-button"
+              to={addCategoryPath(slug)}
+              aria-label={`Add subcategory to ${name}`}
+              title="Add subcategory"
+            >
+              <Plus size={18} aria-hidden="true" />
+            </Link>
+          ) : (
+            NO_BUTTON
+          )}
         </span>
       )}
     </div>
-  );
-}
-
-/** The link to add a category below, or its empty place. */
-function AddSubcategory({ name, slug, isPossible }: { name: string; slug: string; isPossible: boolean }) {
-  if (!isPossible) return <span className="icon-button" aria-hidden="true" />;
-  return (
-    <Link
-      className="icon-button"
-      to={addCategoryPath(slug)}
-      aria-label={`Add subcategory to ${name}`}
-      title="Add subcategory"
-    >
-      <Plus size={18} aria-hidden="true" />
-    </Link>
-  );
-}
-
-interface ToggleButtonProps {
-  readonly name: string;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-}
-
-function ToggleButton({ name, isOpen, onToggle }: ToggleButtonProps) {
-  const Icon = isOpen ? ChevronDown : ChevronRight;
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-expanded={isOpen}
-      aria-label={`Subcategories of ${name}`}
-      onClick={onToggle}
-    >
-      <Icon size={18} aria-hidden="true" />
-    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { attributeEntries, EMPTY } from "./attribute-form.ts";
-import { type ChoiceEntry, storedEntry, writeChoices, readChoices } from "./choice-lines.ts";
+import { attributeEntries } from "./attribute-form.ts";
+import { type ChoiceEntry, CHOICES, storedEntry } from "./choice-lines.ts";
 import { mergeAttribute } from "./merge-attribute.ts";
 
 const choice = (label: string, value = label.toLowerCase()): ChoiceEntry => storedEntry({ value, label });
@@ -10,15 +10,15 @@ const [steel, brass, tin, silver] = ["Steel", "Brass", "Tin", "Silver"].map((lab
 /** The merged choices and the errors, of Steel and Brass that both admins changed. */
 function merge(mine: (ChoiceEntry | undefined)[], theirs: (ChoiceEntry | undefined)[]) {
   const sideOf = (entries: readonly (ChoiceEntry | undefined)[]) => ({
-    ...attributeEntries({ ...EMPTY, type: "choice" }),
-    choices: writeChoices(entries.filter((entry) => entry !== undefined)),
+    ...attributeEntries(undefined),
+    choices: CHOICES.write(entries.filter((entry) => entry !== undefined)),
   });
   const { fields, errors } = mergeAttribute({
     mine: sideOf(mine),
     base: sideOf([steel, brass]),
     theirs: sideOf(theirs),
   });
-  return { labels: readChoices(fields.choices).map(({ label }) => label), errors };
+  return { labels: CHOICES.read(fields.choices).map(({ label }) => label), errors };
 }
 
 test("choices that either side added, renamed or removed are so in the merged list", () => {

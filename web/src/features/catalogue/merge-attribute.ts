@@ -1,33 +1,27 @@
+import { mergeListField } from "../../lib/form/list-text.ts";
 import { currentValueText, type Merged, mergeFields, type Sides } from "../../lib/form/send-edit.ts";
 import { type AttributeEntries, choiceField, choiceValue } from "./attribute-form.ts";
-import { type ChoiceEntry, isStored, readChoices, writeChoices } from "./choice-lines.ts";
-import { MERGED_LIST, mergeLists } from "../../lib/form/merge-list.ts";
+import { type ChoiceEntry, CHOICES, isStored } from "./choice-lines.ts";
 
 /** Merges an attribute's fields, and its choices one by one: no admin's new choice is lost. */
 export function mergeAttribute(sides: Sides<keyof AttributeEntries>): Merged<keyof AttributeEntries> {
-  const { mine, base, theirs } = sides;
-  const { fields, errors } = mergeFields(sides);
+  const [before, stored] = [byId(sides.base.choices), byId(sides.theirs.choices)];
+  const choices = CHOICES.write(CHOICES.read(sides.mine.choices).map((entry) => storedAs(entry, stored)));
+  const mine = { ...sides.mine, choices };
+  const { fields, errors } = mergeListField(CHOICES, "choices", { ...sides, mine }, mergeFields(sides));
   if (errors["choices"] === undefined) return { fields, errors };
-  const [before, stored] = [byId(readChoices(base.choices)), byId(readChoices(theirs.choices))];
-  const choices = mergeLists({
-    mine: byId(readChoices(mine.choices).map((entry) => storedAs(entry, stored))),
-    base: before,
-    theirs: stored,
-    textOf: ({ label }) => label,
-  });
-  errors["choices"] = MERGED_LIST;
-  for (const [at, { id, label }] of choices.entries()) {
+  for (const [at, { id, label }] of CHOICES.read(fields.choices).entries()) {
     const current = stored.get(id)?.label ?? label;
     if (label !== current && before.get(id)?.label !== current) {
       errors[choiceField(at, "label")] = currentValueText(current);
     }
   }
-  return { fields: { ...fields, choices: writeChoices(choices) }, errors };
+  return { fields, errors };
 }
 
 type Choices = ReadonlyMap<string, ChoiceEntry>;
 
-const byId = (entries: readonly ChoiceEntry[]): Choices => new Map(entries.map((entry) => [entry.id, entry]));
+const byId = (text: string): Choices => new Map(CHOICES.read(text).map((entry) => [entry.id, entry]));
 
 /** A new choice that another admin added too is theirs. */
 function storedAs(entry: ChoiceEntry, theirs: Choices): ChoiceEntry {

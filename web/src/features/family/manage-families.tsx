@@ -38,6 +38,7 @@ export function ManageFamilyPage() {
     <RecordPage
       key={id}
       id={id}
+      isNew={id === NEW}
       word="family"
       list={{ name: "Families", path: paths.manageFamilies }}
       calls={familyCalls}

@@ -1,4 +1,10 @@
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  type UseMutationOptions,
+  type UseQueryOptions,
+} from "@tanstack/react-query";
 import { asProblem } from "../../lib/problem.ts";
 
 /** A record as it is stored; its version grows with every edit. */
@@ -7,54 +13,59 @@ export interface Versioned {
   readonly version: number;
 }
 
-interface Calls<Content, Stored, Listed> {
-  /** The record's name in the keys of queries, such as `seller`. */
-  readonly kind: string;
-  readonly list: () => Promise<readonly Listed[]>;
-  readonly find: (id: string) => Promise<Stored>;
+/** A record that is saved over a known version, or added without one. */
+interface Save<Content> {
+  readonly known: Versioned | undefined;
+  readonly content: Content;
+}
+
+/** What the page and the form of a record use. `Fetched` is what a query reads, which has the record. */
+export interface RecordCalls<Content, Stored, Fetched = Stored> {
+  /** One record. Problem 404 when there is none. */
+  readonly one: (id: string) => UseQueryOptions<Fetched, Error, Stored, string[]>;
+  /** Saves a record, or adds one without `known`. */
+  readonly save: (queryClient: QueryClient) => UseMutationOptions<Stored, Error, Save<Content>>;
+  /** Removes a record, unless it is removed already. */
+  readonly remove: (queryClient: QueryClient) => UseMutationOptions<void, Error, string>;
+}
+
+interface Changes<Content, Stored> {
   readonly add: (content: Content) => Promise<Stored>;
   readonly edit: (id: string, edit: Content & { readonly version: number }) => Promise<Stored>;
   readonly remove: (id: string) => Promise<unknown>;
-  /** The first words of the keys of other queries that show such records. */
-  readonly shownBy?: readonly string[];
+  /** The first words of the keys of queries that show such records. */
+  readonly shownBy: readonly string[];
+  /** Stores a saved record for its page. */
+  readonly store?: (queryClient: QueryClient, stored: Stored) => void;
 }
 
-/** The queries and mutations of the records of one kind. */
-export function defineRecordCalls<Content extends object, Stored extends Content & Versioned, Listed>({
-  kind,
-  shownBy = [],
-  ...calls
-}: Calls<Content, Stored, Listed>) {
-  const list = queryOptions({ queryKey: [`managed-${kind}-list`], queryFn: calls.list });
-  /** One record. Problem 404 when there is none. */
-  const one = (id: string) =>
-    queryOptions({ queryKey: [`managed-${kind}`, id], queryFn: () => calls.find(id) });
-  /** Refetches what shows the records, but not the page of the record itself: it may be removed. */
+/** The mutations of the records of one kind. */
+export function defineRecordChanges<Content extends object, Stored>({
+  add,
+  edit,
+  remove,
+  shownBy,
+  store,
+}: Changes<Content, Stored>) {
   const invalidate = (queryClient: QueryClient): Promise<unknown> =>
-    Promise.all(
-      [list.queryKey, ...shownBy.map((key) => [key])].map((queryKey) =>
-        queryClient.invalidateQueries({ queryKey }),
-      ),
-    );
+    Promise.all(shownBy.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
   return {
-    list,
-    one,
-    /** Saves a record, or adds one without `known`. */
     save: (queryClient: QueryClient) =>
       mutationOptions({
-        mutationFn: ({ known, content }: { known: Versioned | undefined; content: Content }) =>
-          known ? calls.edit(known.id, { ...content, version: known.version }) : calls.add(content),
+        mutationFn: ({ known, content }: Save<Content>) =>
+          known ? edit(known.id, { ...content, version: known.version }) : add(content),
         onSuccess: (stored) => {
-          queryClient.setQueryData<Stored>(one(stored.id).queryKey, stored);
+          store?.(queryClient, stored);
           return invalidate(queryClient);
         },
+        // The response to a success may be lost. The error is shown at once.
+        onError: () => void invalidate(queryClient),
       }),
-    /** Removes a record, unless it is removed already. */
     remove: (queryClient: QueryClient) =>
       mutationOptions({
         mutationFn: async (id: string): Promise<void> => {
           try {
-            await calls.remove(id);
+            await remove(id);
           } catch (error) {
             // The response to an earlier attempt may be lost.
             if (asProblem(error).status !== 404) throw error;
@@ -65,7 +76,31 @@ export function defineRecordCalls<Content extends object, Stored extends Content
   };
 }
 
-/** What `defineRecordCalls` returns. */
-export type RecordCalls<Content extends object, Stored extends Content & Versioned, Listed> = ReturnType<
-  typeof defineRecordCalls<Content, Stored, Listed>
->;
+interface Calls<Content, Stored, Listed> extends Omit<Changes<Content, Stored>, "shownBy" | "store"> {
+  /** The record's name in the keys of queries, such as `seller`. */
+  readonly kind: string;
+  readonly list: () => Promise<readonly Listed[]>;
+  readonly find: (id: string) => Promise<Stored>;
+  /** The first words of the keys of other queries that show such records. */
+  readonly shownBy?: readonly string[];
+}
+
+/** The queries and mutations of the records of one kind. A change refetches what shows them, but not the page of a record: it may be removed. */
+export function defineRecordCalls<Content extends object, Stored extends Content & Versioned, Listed>({
+  kind,
+  list,
+  find,
+  shownBy = [],
+  ...changes
+}: Calls<Content, Stored, Listed>) {
+  const one = (id: string) => queryOptions({ queryKey: [`managed-${kind}`, id], queryFn: () => find(id) });
+  return {
+    list: queryOptions({ queryKey: [`managed-${kind}-list`], queryFn: list }),
+    one,
+    ...defineRecordChanges<Content, Stored>({
+      ...changes,
+      shownBy: [`managed-${kind}-list`, ...shownBy],
+      store: (queryClient, stored) => queryClient.setQueryData<Stored>(one(stored.id).queryKey, stored),
+    }),
+  };
+}

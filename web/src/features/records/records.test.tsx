@@ -188,10 +188,10 @@ describe.each(Object.entries(KINDS))("records: %s", (word, kind) => {
       },
     });
     await user.click(await screen.findByRole("button", { name: "Remove" }));
-    const dialog = within(await screen.findByRole("dialog", { name: `Remove this ${word}?` }));
+    const dialog = within(await screen.findByRole("dialog", { name: `Remove ${record.name}?` }));
     expect(callsOf(calls, "DELETE", path)).toHaveLength(0);
     await user.click(dialog.getByRole("button", { name: "Remove" }));
-    await screen.findByText(/We can't connect/);
+    await dialog.findByText(/We can't connect/);
     await user.click(dialog.getByRole("button", { name: "Remove" }));
     await screen.findByText(`${capital} removed`);
     await waitFor(() => expect(address()).toBe(list));

@@ -5,14 +5,21 @@ import { type Attempt, type FormModel, useForm } from "../../lib/form/use-form.t
 import { notifySuccess } from "../../lib/notify.tsx";
 import type { RecordCalls, Versioned } from "./records.api.ts";
 
-interface RecordForm<Name extends string, Content extends object, Stored extends Content & Versioned> {
+interface RecordForm<
+  Name extends string,
+  Content extends object,
+  Stored extends Content & Versioned,
+  Fetched,
+> {
   /** The name of one in texts, such as `family`. */
   readonly word: string;
+  /** The name of the draft; without it the word. A record with several forms has several drafts. */
+  readonly draft?: string;
   /** The record; undefined for a new one. */
   readonly record: Stored | undefined;
   /** The admin's, which names the draft. */
   readonly email: string;
-  readonly calls: Pick<RecordCalls<Content, Stored, unknown>, "one" | "save">;
+  readonly calls: Pick<RecordCalls<Content, Stored, Fetched>, "one" | "save">;
   readonly labels: FieldLabels<Name | "base">;
   /** Returns the entries of a record; empty without one. */
   readonly entriesOf: (content: Content | undefined) => Readonly<Record<Name, string>>;
@@ -23,8 +30,11 @@ interface RecordForm<Name extends string, Content extends object, Stored extends
     content: Content,
     attempt: Attempt<Name | "base">,
   ) => Promise<Parsed<Name | "base", Content>>;
+  /** The message after a save; without it, that the record is saved. */
+  readonly savedText?: (stored: Stored) => string;
   /** Called with a record that was added. */
-  readonly onAdded: (stored: Stored) => void;
+  readonly onAdded?: (stored: Stored) => void;
+  readonly onEdited?: (stored: Stored) => void;
 }
 
 /** Returns the form of a record: a draft, one attempt to save at a time, and changes of other admins merged. */
@@ -32,8 +42,10 @@ export function useRecordForm<
   Name extends string,
   Content extends object,
   Stored extends Content & Versioned,
->(options: RecordForm<Name, Content, Stored>): FormModel<Name | "base"> {
-  const { word, record, email, calls, entriesOf, merge, complete, onAdded } = options;
+  Fetched = Stored,
+>(options: RecordForm<Name, Content, Stored, Fetched>): FormModel<Name | "base"> {
+  const { word, draft = word, record, email, calls, entriesOf, merge, complete } = options;
+  const { savedText = () => `${word.charAt(0).toUpperCase()}${word.slice(1)} saved` } = options;
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(calls.save(queryClient));
   const sendEdit = useSendEdit();
@@ -42,8 +54,13 @@ export function useRecordForm<
   const initial: Readonly<Record<string, string>> = { ...entries, base };
   const pinned: Partial<Record<Name | "base", string>> = {};
   pinned.base = base;
+  const save = async (known: Versioned | undefined, content: Content): Promise<void> => {
+    const stored = await mutateAsync({ known, content });
+    notifySuccess("SUCCESS", savedText(stored));
+    (known ? options.onEdited : options.onAdded)?.(stored);
+  };
   const form: FormModel<Name | "base"> = useForm<Name | "base", Content>({
-    name: `${word}:${email}:${record?.id ?? "new"}`,
+    name: `${draft}:${email}:${record?.id ?? "new"}`,
     labels: options.labels,
     initial,
     pinned,
@@ -60,11 +77,10 @@ export function useRecordForm<
           stored: record,
           fieldsOf: entriesOf,
           ...(merge && { merge }),
-          save: ({ id, version }) => mutateAsync({ known: { id, version }, content }),
+          save: ({ id, version }) => save({ id, version }, content),
           findStored: () => queryClient.query({ ...calls.one(record.id), staleTime: 0 }),
         });
-      } else onAdded(await mutateAsync({ known: undefined, content }));
-      notifySuccess("SUCCESS", `${word.charAt(0).toUpperCase()}${word.slice(1)} saved`);
+      } else await save(undefined, content);
       return undefined;
     },
     // A new record has another page.

@@ -48,6 +48,7 @@ export function SellerPage() {
     <RecordPage
       key={id}
       id={id}
+      isNew={id === NEW}
       word="seller"
       list={{ name: "Sellers", path: paths.manageSellers }}
       calls={sellerCalls}
