@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FieldLabels, Parsed } from "../../lib/form/field-errors.ts";
-import { type Merged, type Sides, useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
-import { type Attempt, type FormModel, useForm } from "../../lib/form/use-form.ts";
+import type { Merged, Sides } from "../../lib/form/send-edit.ts";
+import { useEditForm } from "../../lib/form/use-edit-form.ts";
+import type { Attempt, FormModel } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import type { RecordCalls, Versioned } from "./records.api.ts";
 
@@ -37,54 +38,28 @@ interface RecordForm<
   readonly onEdited?: (stored: Stored) => void;
 }
 
-/** Returns the form of a record: a draft, one attempt to save at a time, and changes of other admins merged. */
+/** Returns the form of a record, see `useEditForm`. */
 export function useRecordForm<
   Name extends string,
   Content extends object,
   Stored extends Content & Versioned,
   Fetched = Stored,
 >(options: RecordForm<Name, Content, Stored, Fetched>): FormModel<Name | "base"> {
-  const { word, draft = word, record, email, calls, entriesOf, merge, complete } = options;
+  const { word, draft = word, record, email, calls, read, onAdded, onEdited, ...rest } = options;
   const { savedText = () => `${word.charAt(0).toUpperCase()}${word.slice(1)} saved` } = options;
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(calls.save(queryClient));
-  const sendEdit = useSendEdit();
-  const entries = entriesOf(record);
-  const base = writeBase(entries);
-  const initial: Readonly<Record<string, string>> = { ...entries, base };
-  const pinned: Partial<Record<Name | "base", string>> = {};
-  pinned.base = base;
-  const save = async (known: Versioned | undefined, content: Content): Promise<void> => {
-    const stored = await mutateAsync({ known, content });
-    notifySuccess("SUCCESS", savedText(stored));
-    (known ? options.onEdited : options.onAdded)?.(stored);
-  };
-  const form: FormModel<Name | "base"> = useForm<Name | "base", Content>({
+  return useEditForm<Name, Content, Stored | undefined>({
+    ...rest,
     name: `${draft}:${email}:${record?.id ?? "new"}`,
-    labels: options.labels,
-    initial,
-    pinned,
-    parse: options.read,
-    async send(entered, attempt) {
-      const completed = complete ? await complete(entered, attempt) : { content: entered };
-      if ("errors" in completed) return completed.errors;
-      const { content } = completed;
-      if (record) {
-        await sendEdit<Name, Content, Stored>({
-          form,
-          what: word,
-          entered: content,
-          stored: record,
-          fieldsOf: entriesOf,
-          ...(merge && { merge }),
-          save: ({ id, version }) => save({ id, version }, content),
-          findStored: () => queryClient.query({ ...calls.one(record.id), staleTime: 0 }),
-        });
-      } else await save(undefined, content);
-      return undefined;
+    what: word,
+    stored: record,
+    parse: read,
+    save: async (content, over) => {
+      const saved = await mutateAsync({ known: over, content });
+      notifySuccess("SUCCESS", savedText(saved));
+      (over ? onEdited : onAdded)?.(saved);
     },
-    // A new record has another page.
-    resetAfterSend: record !== undefined,
+    findStored: record && (() => queryClient.query({ ...calls.one(record.id), staleTime: 0 })),
   });
-  return form;
 }

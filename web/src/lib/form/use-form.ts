@@ -24,7 +24,7 @@ export interface Attempt<Name extends string = never> {
   readonly include: (values: Changes<Name>) => void;
 }
 
-interface FormOptions<Name extends string, Content> {
+export interface FormOptions<Name extends string, Content> {
   /** Names the draft and the idempotency key. Contains the user's email: drafts are never shown to another user. */
   readonly name: string;
   readonly labels: FieldLabels<Name>;
