@@ -9,7 +9,7 @@ import { familyQuery } from "../features/family/family.api.ts";
 import { familyCalls } from "../features/family/manage-families.api.ts";
 import { partQuery } from "../features/tool/part.api.ts";
 import { toolQuery, toolsQuery } from "../features/tool/tool.api.ts";
-import { relationsQuery } from "../features/manage-tools/relations.api.ts";
+import { relationsPart } from "../features/manage-tools/relations.api.ts";
 
 test.each<[string, { readonly queryKey: QueryKey }]>([
   ["tool", toolQuery("1")],
@@ -22,7 +22,7 @@ test.each<[string, { readonly queryKey: QueryKey }]>([
   ["tree of categories", categoriesQuery],
   ["top categories", topCategoriesQuery],
   ["family's form", familyCalls.one("1")],
-  ["form of related parts", relationsQuery("1")],
+  ["form of related parts", relationsPart.query("1")],
 ])("a change of a tool makes the %s fetched again", async (_, { queryKey }) => {
   const queryClient = createQueryClient();
   queryClient.setQueryData(queryKey, {});

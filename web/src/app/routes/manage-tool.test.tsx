@@ -213,20 +213,6 @@ test("another admin was first: mine can be discarded", async () => {
   expect(opened.details.queryByRole("button", { name: "Discard changes" })).toBeNull();
 });
 
-test("what was typed is there again after coming back, and is not sent over another admin's change", async () => {
-  const first = await openTool();
-  await retype(first, "Name", "Half done");
-  cleanup();
-  const later = aManagedTool({ version: 4, name: "Theirs" });
-  const again = await openTool({ [`GET ${path}`]: () => json(later), [`PUT ${path}`]: () => problem(503) });
-  expect(field(again.details, "Name").value).toBe("Half done");
-  await again.user.click(again.details.getByRole("button", { name: "Save" }));
-  await again.details.findByText("The current value is Theirs. Save again to replace it.");
-  expect(callsOf(again.calls, "PUT", path)).toHaveLength(0);
-  await again.user.click(again.details.getByRole("button", { name: "Discard changes" }));
-  expect(field(again.details, "Name").value).toBe("Theirs");
-});
-
 test("a draft from before a save of the aliases is sent after a reload without a conflict", async () => {
   const first = await openTool();
   await retype(first, "Name", "Half done");
@@ -241,19 +227,6 @@ test("a draft from before a save of the aliases is sent after a reload without a
   expect(callsOf(again.calls, "PUT", path).map(({ body }) => body)).toMatchObject([
     { version: 2, name: "Half done" },
   ]);
-});
-
-test("another admin added an alias that the page does not show yet: details are saved without a conflict", async () => {
-  const theirs = aManagedTool({ version: 2, aliases: [{ value: "BW-7", kind: "old" }] });
-  const opened = await openTool(sharedTool(theirs));
-  await retype(opened, "Name", "Wrench");
-  await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
-  await screen.findByText(/Tool saved/);
-  expect(callsOf(opened.calls, "PUT", path).map(({ body }) => body)).toMatchObject([
-    { version: 1 },
-    { version: 2, name: "Wrench" },
-  ]);
-  expect(opened.details.queryByText(CONFLICT)).toBeNull();
 });
 
 test("stock is adjusted with a reason, once per filled-in form", async () => {

@@ -284,16 +284,11 @@ test.each(["12,50", "$12", "abc", "1.234", "0"])(
 );
 
 test("a price that another admin changed meanwhile is not overwritten; Escape changes nothing", async () => {
+  const current = aManagedTool({ price: 13, version: tool.version + 1 });
   const { user, calls } = await openList(() => json([tool]), page, {
+    [`GET /api/manage/tools/${tool._id}`]: () => json(current),
     [`PUT /api/manage/tools/${tool._id}`]: () =>
-      Response.json(
-        {
-          title: "Conflict",
-          type: "urn:boltwright:problem:changed-meanwhile",
-          current: aManagedTool({ price: 13, version: tool.version + 1 }),
-        },
-        { status: 409 },
-      ),
+      problem(409, { type: "urn:boltwright:problem:changed-meanwhile" }),
   });
   const open = await screen.findByTitle(`Change price of ${tool.name}`);
   await user.click(open);

@@ -6,7 +6,7 @@ import { ADMIN, identity } from "../../testing/identity.ts";
 import { json, serve } from "../../testing/network.ts";
 import { catalogueQuery } from "../search/catalogue.api.ts";
 import { familyQuery } from "./family.api.ts";
-import { classificationQuery } from "../manage-tools/tool-place.api.ts";
+import { placePart } from "../manage-tools/tool-place.api.ts";
 import { partQuery } from "../tool/part.api.ts";
 import { familyCalls } from "./manage-families.api.ts";
 
@@ -15,7 +15,7 @@ test.each<[string, { readonly queryKey: QueryKey }]>([
   ["family's page", familyQuery("bolts")],
   ["page of a part", partQuery("HB-1")],
   ["list of a category", catalogueQuery("category=bolts")],
-  ["place of a tool", classificationQuery("1")],
+  ["place of a tool", placePart.query("1")],
 ])("a change of a family makes the %s fetched again", async (_, { queryKey }) => {
   serve({ "DELETE /api/manage/families/*": () => json({ deletedCount: 1 }) });
   await startSession(identity(ADMIN), () => {});

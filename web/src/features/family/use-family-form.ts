@@ -1,6 +1,6 @@
 import type { FormModel } from "../../lib/form/use-form.ts";
 import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
-import { useImageEntry, type ImageEntry } from "../image/use-image-entry.ts";
+import { useImageEntry } from "../image/use-image-entry.ts";
 import { useRecordForm } from "../records/use-record-form.ts";
 import { entriesOf, FAMILY_LABELS, type FamilyName, mergeFamily, readFamily } from "./family-entries.ts";
 import { familyCalls, type FamilyContent, type ManagedFamily } from "./manage-families.api.ts";
@@ -16,11 +16,8 @@ export interface FamilyFormOptions {
 }
 
 /** Returns the form of a family and its drawing. What is not changed follows the stored family. */
-export function useFamilyForm({ family, email, catalogue, onAdded }: FamilyFormOptions): {
-  readonly form: FormModel<FamilyName | "base">;
-  readonly upload: ImageEntry;
-} {
-  const form = useRecordForm<FamilyName, FamilyContent, ManagedFamily>({
+export function useFamilyForm({ family, email, catalogue, onAdded }: FamilyFormOptions) {
+  const form: FormModel<FamilyName | "base"> = useRecordForm<FamilyName, FamilyContent, ManagedFamily>({
     word: "family",
     record: family,
     email,
@@ -30,18 +27,14 @@ export function useFamilyForm({ family, email, catalogue, onAdded }: FamilyFormO
     read: readFamily,
     merge: (sides) => mergeFamily(catalogue, sides),
     complete: async (entered, { include }) => {
-      const isChosen = ["uploading", "failed"].includes(upload.image.step);
-      const image = isChosen ? await upload.settled() : { url: entered.drawing };
+      const isChosen = ["uploading", "failed"].includes(entry.upload.image.step);
+      const image = isChosen ? await entry.upload.settled() : { url: entered.drawing };
       if ("fault" in image) return { errors: { drawing: image.fault } };
       if (isChosen) include({ drawing: image.url ?? "" });
       return { content: { ...entered, drawing: image.url } };
     },
     onAdded,
   });
-  const upload = useImageEntry(form.values.drawing, (drawing) => form.change({ drawing }));
-  const reset = (): void => {
-    upload.discard();
-    form.reset();
-  };
-  return { form: { ...form, reset }, upload };
+  const entry = useImageEntry(form, "drawing");
+  return entry;
 }

@@ -5,21 +5,14 @@ import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { ImageField } from "../image/image-field.tsx";
 import { useImageUpload } from "../image/use-image-upload.ts";
-import { fieldsOfNewImage, type ManagedImage, type ManagedTool } from "../tool/manage-tools.api.ts";
-import { conflictOf } from "./conflict.ts";
+import { fieldsOfNewImage, type ManagedImage } from "../tool/manage-tools.api.ts";
+import type { AddFormProps } from "./use-tool-part.ts";
 
 /** Characters of the text of an image. */
 export const ALT_MAX = 200;
 
-interface AddImageProps {
-  readonly tool: ManagedTool;
-  /** The admin's, which names the draft. */
-  readonly email: string;
-  readonly onAdd: (image: ManagedImage) => Promise<void>;
-}
-
 /** The form that adds an image to a tool. */
-export function AddImage({ tool, email, onAdd }: AddImageProps) {
+export function AddImage({ tool, email, onAdd }: AddFormProps<ManagedImage>) {
   const form = useForm<"imageUrl" | "alt", string>({
     name: `add-image:${email}:${tool.id}`,
     labels: { imageUrl: "Another image", alt: "What it shows" },
@@ -40,8 +33,7 @@ export function AddImage({ tool, email, onAdd }: AddImageProps) {
       const image = await upload.settled();
       if ("fault" in image) return { imageUrl: image.fault };
       include({ imageUrl: image.url });
-      const conflict = await conflictOf(onAdd({ imageUrl: image.url, alt }), "imageUrl");
-      if (conflict) return conflict;
+      await onAdd({ imageUrl: image.url, alt });
       // The user may have chosen another one meanwhile.
       if (form.readValues().imageUrl === image.url) upload.reset({ step: "none" });
       notifySuccess("SUCCESS", "Image added");

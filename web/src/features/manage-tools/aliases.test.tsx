@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { pressTwice } from "../../testing/press-twice.ts";
 import { aManagedTool } from "../../testing/samples.ts";
 
 const first = aManagedTool({ aliases: [{ value: "BW-7", kind: "old" }] });
@@ -44,23 +43,6 @@ test("aliases are listed with their kind, added, and removed", async () => {
   await screen.findByText("BW-7 is removed.");
   expect(puts()[1]).toMatchObject({ version: 2, aliases: [din] });
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Other numbers"));
-});
-
-test("an alias is removed once, and its button retains the focus meanwhile", async () => {
-  const { user, numbers, puts } = await openTool(() => new Promise(() => {}));
-  await pressTwice(user, numbers.getByRole("button", { name: "Remove BW-7" }));
-  expect(puts()).toHaveLength(1);
-});
-
-test("after a removal the focus stays where the user has moved it", async () => {
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  const { user, numbers } = await openTool(() => promise);
-  await user.click(numbers.getByRole("button", { name: "Remove BW-7" }));
-  const field = numbers.getByLabelText("Number");
-  await user.click(field);
-  resolve(json(aManagedTool({ version: 2 })));
-  await screen.findByText("BW-7 is removed.");
-  expect(document.activeElement).toBe(field);
 });
 
 test.each([

@@ -1,36 +1,31 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
-import { useForm } from "../../lib/form/use-form.ts";
+import { useEditForm } from "../../lib/form/use-edit-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { useTimes } from "../settings/use-times.ts";
-import { conflictOf } from "./conflict.ts";
-import { detailsOf, editTool, type ManagedTool } from "../tool/manage-tools.api.ts";
+import { type ManagedTool, type ToolChange, toolPart } from "../tool/manage-tools.api.ts";
+import { type ToolSectionProps, useToolPart } from "./use-tool-part.ts";
 
-/** The day when more units of a tool are expected; empty for none. `email` is the admin's and names the draft. */
-export function ExpectedForm({ tool, email }: { tool: ManagedTool; email: string }) {
-  const { mutateAsync } = useMutation(editTool(useQueryClient()));
+/** The day when more units of a tool are expected; empty for none. */
+export function ExpectedForm({ tool, email }: ToolSectionProps) {
   const [openedAt] = useState(() => new Date());
   const today = useTimes().isoDay(openedAt);
-  const form = useForm<"expectedOn", string | null>({
+  const form = useEditForm<"expectedOn", Pick<ToolChange, "expectedOn">, ManagedTool>({
+    ...useToolPart(toolPart, tool.id),
     name: `expected-on:${email}:${tool.id}`,
     labels: { expectedOn: "More expected on" },
-    wireNames: { expectedOn: "expectedOn" },
-    initial: { expectedOn: tool.expectedOn ?? "" },
+    stored: tool,
+    entriesOf: ({ expectedOn }) => ({ expectedOn: expectedOn ?? "" }),
     parse: ({ expectedOn }) => {
       const isDay = expectedOn === "" || /^\d{4}-\d\d-\d\d$/.test(expectedOn);
       const hasPassed = expectedOn !== "" && expectedOn < today;
       const error = (!isDay && "Enter a date.") || (hasPassed && "Enter today or a later date.") || undefined;
-      return parsed({ expectedOn: error }, expectedOn === "" ? null : expectedOn);
+      return parsed({ expectedOn: error }, { expectedOn: expectedOn || null });
     },
-    async send(expectedOn) {
-      const conflict = await conflictOf(mutateAsync({ ...detailsOf(tool), expectedOn }), "expectedOn");
-      if (!conflict) notifySuccess("SUCCESS", expectedOn === null ? "Expected date removed" : "Date saved");
-      return conflict;
-    },
-    resetAfterSend: true,
+    onSaved: ({ expectedOn }) =>
+      notifySuccess("SUCCESS", expectedOn === null ? "Expected date removed" : "Date saved"),
   });
   return (
     <Form form={form} className="terms-form card-box" aria-label="More expected">

@@ -91,7 +91,7 @@ function Loaded({ tool, email }: { tool: ManagedTool; email: string }) {
         <div className="stack">
           <EditForm key={tool.id} tool={tool} email={email} />
           <ToolImages key={`images ${tool.id}`} tool={tool} email={email} />
-          <ToolPlace key={`place ${tool.id}`} toolId={tool.id} email={email} />
+          <ToolPlace key={`place ${tool.id}`} tool={tool} email={email} />
           <ManageDocuments key={`documents ${tool.id}`} owner={{ toolId: tool.id }} email={email} />
           <RelationsSection key={`relations ${tool.id}`} tool={tool} email={email} />
         </div>

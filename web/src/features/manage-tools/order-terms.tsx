@@ -1,99 +1,75 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
+import { listConflict } from "../../lib/form/save-list.ts";
+import { useEditForm } from "../../lib/form/use-edit-form.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { cents, type Money } from "../../lib/money.ts";
-import { passFocus } from "../../lib/move-focus.ts";
-import { notifyError, notifySuccess } from "../../lib/notify.tsx";
+import { notifySuccess } from "../../lib/notify.tsx";
 import { formatPrice, perUnits, type PriceBreak, priceFor } from "../../lib/price.ts";
 import { readCount } from "../../lib/read-count.ts";
 import { readPrice } from "../../lib/read-price.ts";
+import { orderMultipleError } from "../../lib/read-units.ts";
 import { formatCount, smallestOrder } from "../../lib/stock.ts";
-import { BusyButton } from "../../ui/busy-button.tsx";
+import { EditedList } from "../../ui/edited-list.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { CountField, PriceField } from "../../ui/number-fields.tsx";
-import { orderMultipleError } from "../../lib/read-units.ts";
-import { conflictOf, LIST_CHANGED_MEANWHILE, saveErrorText } from "./conflict.ts";
-import { detailsOf, editTool, type ManagedTool, type OrderTerms } from "../tool/manage-tools.api.ts";
+import { type ManagedTool, type OrderTerms, toolPart } from "../tool/manage-tools.api.ts";
+import { type AddFormProps, type ToolSectionProps, useToolList, useToolPart } from "./use-tool-part.ts";
 import "./order-terms.scss";
 
 const BREAKS_MAX = 10;
 
-interface TermsProps {
-  readonly tool: ManagedTool;
-  readonly email: string;
-  /** Saves what changes. */
-  readonly onSave: (terms: Partial<OrderTerms>) => Promise<unknown>;
-}
-
-/** Packs and price breaks of a tool; every change is saved by itself. `email` is the admin's and names the drafts. */
-export function OrderTermsSection({ tool, email }: Omit<TermsProps, "onSave">) {
-  const { mutateAsync, isPending } = useMutation(editTool(useQueryClient()));
-  const heading = useRef<HTMLHeadingElement>(null);
-  const save = (terms: Partial<OrderTerms>) => mutateAsync({ ...detailsOf(tool), ...terms });
-  const remove = async ({ minQuantity }: PriceBreak): Promise<void> => {
-    const pressed = document.activeElement;
-    try {
-      await save({ priceBreaks: tool.priceBreaks.filter((one) => one.minQuantity !== minQuantity) });
-      notifySuccess("SUCCESS", "Price break removed");
-      passFocus(heading.current, pressed);
-    } catch (error) {
-      notifyError("ERROR", saveErrorText(error, LIST_CHANGED_MEANWHILE));
-    }
-  };
+/** Packs and price breaks of a tool; every change is saved by itself. */
+export function OrderTermsSection({ tool, email }: ToolSectionProps) {
+  const list = useToolList(tool, {
+    part: toolPart,
+    entriesOf: (of) => of.priceBreaks,
+    idOf: ({ minQuantity }: PriceBreak) => minQuantity,
+    contentOf: (priceBreaks, { priceUnit }) => {
+      // The prices stand for another number of units.
+      if (priceUnit !== tool.priceUnit) throw listConflict("tool");
+      return { priceBreaks };
+    },
+  });
   return (
     <section className="order-terms card-box" aria-labelledby="order-terms-title">
       <h2 id="order-terms-title">Packs and price breaks</h2>
-      <PackForm tool={tool} email={email} onSave={save} />
-      <h3 ref={heading} tabIndex={-1}>
-        Price breaks
-      </h3>
-      {tool.priceBreaks.length === 0 ? (
-        <p className="secondary">
-          Every quantity costs {formatPrice(tool)}
-          {tool.priceUnit === 1 && " per unit"}.
-        </p>
-      ) : (
-        <ul>
-          {tool.priceBreaks.map((one) => (
-            <li key={one.minQuantity}>
-              <span className="tabular">
-                From {formatCount(one.minQuantity)}:{" "}
-                <strong>{formatPrice({ ...tool, price: one.price })}</strong>
-              </span>
-              <BusyButton
-                className="link-button"
-                isBusy={isPending}
-                aria-label={`Remove the price from ${formatCount(one.minQuantity)}`}
-                onClick={() => void remove(one)}
-              >
-                Remove
-              </BusyButton>
-            </li>
-          ))}
-        </ul>
+      <PackForm tool={tool} email={email} />
+      <EditedList
+        {...list}
+        title="Price breaks"
+        level="h3"
+        nameOf={({ minQuantity }) => `the price from ${formatCount(minQuantity)}`}
+        removedText="Price break removed"
+        empty={`Every quantity costs ${formatPrice(tool)}${tool.priceUnit === 1 ? " per unit" : ""}.`}
+      >
+        {({ minQuantity, price }) => (
+          <span className="tabular">
+            From {formatCount(minQuantity)}: <strong>{formatPrice({ ...tool, price })}</strong>
+          </span>
+        )}
+      </EditedList>
+      {tool.priceBreaks.length < BREAKS_MAX && (
+        <BreakForm tool={tool} email={email} onAdd={(added) => list.onSave([...tool.priceBreaks, added])} />
       )}
-      {tool.priceBreaks.length < BREAKS_MAX && <BreakForm tool={tool} email={email} onSave={save} />}
     </section>
   );
 }
 
-function PackForm({ tool, email, onSave }: TermsProps) {
-  const form = useForm<"orderMultiple", number>({
+function PackForm({ tool, email }: ToolSectionProps) {
+  const form = useEditForm<"orderMultiple", Pick<OrderTerms, "orderMultiple">, ManagedTool>({
+    ...useToolPart(toolPart, tool.id),
     name: `order-multiple:${email}:${tool.id}`,
     labels: { orderMultiple: "Sold in packs of" },
-    wireNames: { orderMultiple: "orderMultiple" },
-    initial: { orderMultiple: String(tool.orderMultiple) },
+    stored: tool,
+    entriesOf: ({ orderMultiple }) => ({ orderMultiple: String(orderMultiple) }),
     parse: (values) => {
       const orderMultiple = readCount(values.orderMultiple);
-      return parsed({ orderMultiple: orderMultipleError(orderMultiple) }, orderMultiple);
+      return parsed(
+        { orderMultiple: orderMultipleError(orderMultiple) },
+        orderMultiple === undefined ? undefined : { orderMultiple },
+      );
     },
-    async send(orderMultiple) {
-      const conflict = await conflictOf(onSave({ orderMultiple }), "orderMultiple", LIST_CHANGED_MEANWHILE);
-      if (!conflict) notifySuccess("SUCCESS", "Tool saved");
-      return conflict;
-    },
-    resetAfterSend: true,
+    onSaved: () => notifySuccess("SUCCESS", "Tool saved"),
   });
   return (
     <Form form={form} className="terms-form" aria-label="Packs">
@@ -106,7 +82,7 @@ function PackForm({ tool, email, onSave }: TermsProps) {
   );
 }
 
-function BreakForm({ tool, email, onSave }: TermsProps) {
+function BreakForm({ tool, email, onAdd }: AddFormProps<PriceBreak>) {
   const form = useForm<"minQuantity" | "price", PriceBreak>({
     name: `price-break:${email}:${tool.id}`,
     labels: { minQuantity: "From quantity", price: `Price${perUnits(tool.priceUnit) || " per unit"}` },
@@ -124,10 +100,8 @@ function BreakForm({ tool, email, onSave }: TermsProps) {
       );
     },
     async send(added) {
-      const priceBreaks = [...tool.priceBreaks, added].toSorted((a, b) => a.minQuantity - b.minQuantity);
-      const conflict = await conflictOf(onSave({ priceBreaks }), "minQuantity", LIST_CHANGED_MEANWHILE);
-      if (!conflict) notifySuccess("SUCCESS", "Price break added");
-      return conflict;
+      await onAdd(added);
+      notifySuccess("SUCCESS", "Price break added");
     },
     resetAfterSend: true,
   });

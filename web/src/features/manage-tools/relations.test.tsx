@@ -186,30 +186,6 @@ test("a field that was saved shows another admin's numbers after a conflict, and
   expect(puts().map(({ body }) => Object(body).version)).toEqual([1, 2, 3]);
 });
 
-test("a draft from before another admin's save is not sent over it, and shows their numbers", async () => {
-  const first = await openRelations();
-  await first.user.type(first.field("Alternatives"), "151");
-  cleanup();
-  const shared = sharedRelations();
-  shared.saveAs({ alternatives: ["152"] });
-  const { user, form, field, puts } = await openRelations({}, shared.handlers);
-  expect(field("Alternatives").value).toBe("151");
-  await user.click(form.getByRole("button", { name: "Save related parts" }));
-  await form.findByText("The current value is 152. Save again to replace it.");
-  expect(puts()).toEqual([]);
-  expect(shared.stored()).toMatchObject({ alternatives: ["152"] });
-});
-
-test("another save of the tool made a new version: related parts are saved without a conflict", async () => {
-  const shared = sharedRelations();
-  const { user, form, field, puts } = await openRelations({}, shared.handlers);
-  await user.type(field("Fits with"), "160");
-  shared.saveAs({});
-  await user.click(form.getByRole("button", { name: "Save related parts" }));
-  await screen.findByText("Successor and alternatives saved");
-  expect(puts().map(({ body }) => Object(body).version)).toEqual([1, 2]);
-});
-
 test("what is entered while a save that conflicts is sent stays", async () => {
   const shared = sharedRelations();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,14 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
-import { useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
-import { useForm } from "../../lib/form/use-form.ts";
+import { useEditForm } from "../../lib/form/use-edit-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { readPartNumbers } from "../../lib/part-number.ts";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
-import type { ManagedTool } from "../tool/manage-tools.api.ts";
 import { PartNumbersField } from "./part-numbers-field.tsx";
-import { type Relations, relationsQuery, setRelations, type VersionedRelations } from "./relations.api.ts";
+import { type Relations, relationsPart, type VersionedRelations } from "./relations.api.ts";
+import { type ToolSectionProps, useToolPart } from "./use-tool-part.ts";
 
 /** Parts of one kind at most. */
 const MAX = 12;
@@ -28,15 +27,9 @@ const WIRE_NAMES: Readonly<Record<string, Name>> = {
   ),
 };
 
-interface RelationsProps {
-  readonly tool: ManagedTool;
-  /** The admin's, which names the draft. */
-  readonly email: string;
-}
-
 /** Shows successor, alternatives and fitting parts of a tool. */
-export function RelationsSection({ tool, email }: RelationsProps) {
-  const query = useQuery(relationsQuery(tool.id));
+export function RelationsSection({ tool, email }: ToolSectionProps) {
+  const query = useQuery(relationsPart.query(tool.id));
   return (
     <section className="card-box" aria-labelledby="relations-title">
       <h2 id="relations-title">Successor and alternatives</h2>
@@ -56,47 +49,29 @@ export function RelationsSection({ tool, email }: RelationsProps) {
 const tooMany = (numbers: readonly string[]): string | undefined =>
   numbers.length > MAX ? `Enter at most ${MAX} part numbers.` : undefined;
 
-const fieldsOf = ({ successor, alternatives, fitsWith }: Relations): Record<Name, string> => ({
-  successor: successor ?? "",
-  alternatives: alternatives.join("; "),
-  fitsWith: fitsWith.join("; "),
-});
-
-interface FormProps extends RelationsProps {
-  readonly relations: VersionedRelations;
-}
-
-function RelationsForm({ tool, email, relations }: FormProps) {
-  const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation(setRelations(queryClient));
-  const sendEdit = useSendEdit();
-  const fields = fieldsOf(relations);
-  const base = writeBase(fields);
-  const form = useForm<Name | "base", Relations>({
+function RelationsForm({
+  tool,
+  email,
+  relations,
+}: ToolSectionProps & { readonly relations: VersionedRelations }) {
+  const form = useEditForm<Name, Relations, VersionedRelations>({
+    ...useToolPart(relationsPart, tool.id),
     name: `relations:${email}:${tool.id}`,
     labels: { successor: "Successor", alternatives: "Alternatives", fitsWith: "Fits with" },
     wireNames: WIRE_NAMES,
-    initial: { ...fields, base },
-    pinned: { base },
+    stored: relations,
+    entriesOf: ({ successor, alternatives, fitsWith }) => ({
+      successor: successor ?? "",
+      alternatives: alternatives.join("; "),
+      fitsWith: fitsWith.join("; "),
+    }),
     parse: (values) => {
       const alternatives = readPartNumbers(values.alternatives);
       const fitsWith = readPartNumbers(values.fitsWith);
       const errors = { alternatives: tooMany(alternatives), fitsWith: tooMany(fitsWith) };
       return parsed(errors, { successor: values.successor.trim() || null, alternatives, fitsWith });
     },
-    async send(entered) {
-      await sendEdit({
-        form,
-        what: "tool",
-        entered,
-        stored: relations,
-        fieldsOf,
-        save: ({ version }) => mutateAsync({ ...entered, id: tool.id, version }),
-        findStored: () => queryClient.query({ ...relationsQuery(tool.id), staleTime: 0 }),
-      });
-      notifySuccess("SUCCESS", "Successor and alternatives saved");
-    },
-    resetAfterSend: true,
+    onSaved: () => notifySuccess("SUCCESS", "Successor and alternatives saved"),
   });
   return (
     <Form form={form} className="place-form" aria-label="Successor and alternatives">

@@ -16,12 +16,12 @@ const VALUES = [
 ] as const;
 type Value = (typeof VALUES)[number];
 
-/** Opens the page of a value; `save` handles its call, and `shown` is the tool. */
-async function open({ page, call }: Pick<Value, "page" | "call">, save: Handler, shown = () => tool) {
+/** Opens the page of a value; `save` handles its call, and `stored` is the tool as it is meanwhile. */
+async function open({ page, call }: Pick<Value, "page" | "call">, save: Handler, stored = tool) {
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
-    "GET /api/manage/tools": () => json([shown()]),
-    [`GET ${path}`]: () => json(shown()),
+    "GET /api/manage/tools": () => json([tool]),
+    [`GET ${path}`]: () => json(stored),
     [`GET ${path}/stock`]: () => json([]),
     [`GET ${path}/events`]: () => json([]),
     [call]: save,
@@ -72,28 +72,37 @@ test.each(VALUES)("$label: the text is there again after a login, until Escape",
   await button(value);
 });
 
-test("after another admin's save the error shows the current price, which a second save replaces", async () => {
+test("after another admin's save the error shows the current price, which a second save replaces, also before the list shows it", async () => {
   const [value] = VALUES;
-  let shown = tool;
   const current = { ...tool, price: 13, version: tool.version + 1 };
-  const conflict = { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current };
   const opened = await open(
     value,
-    ({ body }) => {
-      if (Object(body).version === current.version) return json(current);
-      shown = current;
-      return Response.json(conflict, { status: 409 });
-    },
-    () => shown,
+    ({ body }) =>
+      Object(body).version === current.version
+        ? json(current)
+        : problem(409, { type: "urn:boltwright:problem:changed-meanwhile" }),
+    current,
   );
   await enter(value, opened);
-  const text = "Another admin changed this tool. The current value is 13.00. Save again to replace it.";
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText("The current value is 13.00. Save again to replace it.")).toBeTruthy();
+  expect(screen.getByText(/^Another admin changed this tool/)).toBeTruthy();
   expect(field(value)?.value).toBe(value.text);
-  await waitFor(() => expect(callsOf(opened.calls, "GET", "/api/manage/tools")).toHaveLength(2));
   await opened.user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Tool saved");
   expect(callsOf(opened.calls, "PUT", path).at(-1)?.body).toMatchObject({ price: 12.5, version: 2 });
+});
+
+test("a price is not saved for another number of units than it was entered for", async () => {
+  const [value] = VALUES;
+  const current = aManagedTool({ price: tool.price / 100, priceUnit: 100, version: tool.version + 1 });
+  const opened = await open(
+    value,
+    () => problem(409, { type: "urn:boltwright:problem:changed-meanwhile" }),
+    current,
+  );
+  await enter(value, opened);
+  expect((await screen.findAllByText(/^Another admin changed this tool/)).length).toBeGreaterThan(0);
+  expect(callsOf(opened.calls, "PUT", path)).toHaveLength(1);
 });
 
 test("the largest stock is saved, and a longer number is not cut into another one", async () => {

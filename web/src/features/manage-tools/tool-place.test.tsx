@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ADMIN, identity } from "../../testing/identity.ts";
 import { aManagedAttribute, aManagedCatalogue } from "../../testing/manage-samples.ts";
@@ -163,27 +163,6 @@ test("another admin was first: what I did not touch is theirs, and my second att
   ]);
 });
 
-test("a value that another admin saved is shown before it is replaced, also after a reload", async () => {
-  const theirs = aPlace({ version: 4, category: "bolts", attributes: { material: "brass", length: 25 } });
-  const first = await openPlace(
-    aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
-    changedTo(theirs),
-  );
-  await first.user.clear(first.form.getByLabelText(/^Length/));
-  await first.user.type(first.form.getByLabelText(/^Length/), "30");
-  await first.user.click(save(first.form));
-  const hint = /The current value is 25[.] Save again to replace it/;
-  expect((await first.form.findAllByText(hint)).length).toBeGreaterThan(0);
-  cleanup();
-  const { user, form, puts } = await openPlace(theirs);
-  await user.click(save(form));
-  expect((await form.findAllByText(hint)).length).toBeGreaterThan(0);
-  expect(puts()).toEqual([]);
-  await user.click(save(form));
-  await screen.findByText("Category and attributes saved");
-  expect(puts()).toMatchObject([{ version: 4, attributes: { material: "brass", length: 30 } }]);
-});
-
 test("another admin moved the tool to a category without the value that I changed: no error is about a field that is not shown", async () => {
   const theirs = aPlace({ version: 4, category: "nuts", attributes: { material: "steel" } });
   const { user, form, puts } = await openPlace(
@@ -200,24 +179,4 @@ test("another admin moved the tool to a category without the value that I change
   await user.click(save(form));
   await screen.findByText("Category and attributes saved");
   expect(puts().at(-1)).toMatchObject({ version: 4, category: "nuts", attributes: { material: "steel" } });
-});
-
-test("other details of the tool were saved meanwhile: the save is no conflict", async () => {
-  const current = aPlace({ version: 9, category: "bolts", attributes: { material: "steel", length: 20 } });
-  const { user, form, puts } = await openPlace({ ...current, version: 1 }, changedTo(current));
-  await user.selectOptions(form.getByLabelText(/^Thread/), "M8");
-  await user.click(save(form));
-  await screen.findByText("Category and attributes saved");
-  expect(puts()).toMatchObject([{ version: 1 }, { version: 9 }]);
-});
-
-test("what was entered is there again after coming back", async () => {
-  const first = await openPlace(aPlace());
-  await first.user.selectOptions(first.form.getByLabelText("Category"), "Fasteners › Bolts");
-  await first.user.type(first.form.getByLabelText(/^Length/), "30");
-  cleanup();
-  const { user, form } = await openPlace(aPlace());
-  expect(form.getByLabelText<HTMLInputElement>(/^Length/).value).toBe("30");
-  await user.click(form.getByRole("button", { name: "Discard changes" }));
-  expect(form.queryByLabelText(/^Length/)).toBeNull();
 });

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { useForm } from "../../lib/form/use-form.ts";
 import { parsed } from "../../lib/form/field-errors.ts";
-import { mergeFields, useSendEdit, writeBase } from "../../lib/form/send-edit.ts";
+import { mergeFields } from "../../lib/form/send-edit.ts";
+import { useEditForm } from "../../lib/form/use-edit-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { paths } from "../../lib/paths.ts";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
@@ -19,18 +19,13 @@ import {
   type Classification,
   type ClassificationName,
 } from "../classification/classification-values.ts";
-import { placeTool, classificationQuery, type VersionedClassification } from "./tool-place.api.ts";
-
-interface ToolPlaceProps {
-  readonly toolId: string;
-  /** The admin's, which names the draft. */
-  readonly email: string;
-}
+import { placePart, type VersionedClassification } from "./tool-place.api.ts";
+import { type ToolSectionProps, useToolPart } from "./use-tool-part.ts";
 
 /** The category of a tool and its attributes. */
-export function ToolPlace({ toolId, email }: ToolPlaceProps) {
+export function ToolPlace({ tool, email }: ToolSectionProps) {
   const catalogue = useQuery(managedCatalogueQuery());
-  const place = useQuery(classificationQuery(toolId));
+  const place = useQuery(placePart.query(tool.id));
   return (
     <section className="tool-place card-box" aria-labelledby="place-title">
       <h2 id="place-title">Category and attributes</h2>
@@ -41,7 +36,7 @@ export function ToolPlace({ toolId, email }: ToolPlaceProps) {
         </p>
       )}
       {catalogue.data && place.data ? (
-        <PlaceForm catalogue={catalogue.data} place={place.data} toolId={toolId} email={email} />
+        <PlaceForm catalogue={catalogue.data} place={place.data} tool={tool} email={email} />
       ) : (
         <QueryFallback
           query={catalogue.data ? place : catalogue}
@@ -53,51 +48,34 @@ export function ToolPlace({ toolId, email }: ToolPlaceProps) {
   );
 }
 
-interface PlaceFormProps extends ToolPlaceProps {
+interface PlaceFormProps extends ToolSectionProps {
   readonly catalogue: ManagedCatalogue;
   readonly place: VersionedClassification;
 }
 
-function PlaceForm({ catalogue, place, toolId, email }: PlaceFormProps) {
-  const queryClient = useQueryClient();
-  const { mutateAsync } = useMutation(placeTool(queryClient));
-  const sendEdit = useSendEdit();
-  const fieldsOf = (of: Classification) => classificationEntries(catalogue, of);
-  const fields = fieldsOf(place);
-  const base = writeBase(fields);
-  const form = useForm<ClassificationName | "base", Classification>({
-    name: `place-tool:${email}:${toolId}`,
+function PlaceForm({ catalogue, place, tool, email }: PlaceFormProps) {
+  const form = useEditForm<ClassificationName, Classification, VersionedClassification>({
+    ...useToolPart(placePart, tool.id),
+    name: `place-tool:${email}:${tool.id}`,
     labels: classificationLabels(catalogue),
-    initial: { ...fields, base },
-    pinned: { base },
+    stored: place,
+    entriesOf: (of) => classificationEntries(catalogue, of),
     parse: (values) => {
-      const { errors, classification: entered } = readClassification(catalogue, values);
-      return parsed<ClassificationName | "base", Classification>(errors, entered);
+      const { errors, classification } = readClassification(catalogue, values);
+      return parsed<ClassificationName | "base", Classification>(errors, classification);
     },
-    async send(entered) {
-      await sendEdit<ClassificationName, Classification, VersionedClassification>({
-        form,
-        what: "tool",
-        entered,
-        stored: place,
-        fieldsOf,
-        merge: (sides) => {
-          const { fields, errors } = mergeFields(sides, (value, name) =>
-            classificationEntryText(catalogue, name, value),
-          );
-          const attributes = enteredAttributes(catalogue, fields).map(({ slug }) => nameOf(slug));
-          const shown = new Set<string>(["category", ...attributes]);
-          return {
-            fields,
-            errors: Object.fromEntries(Object.entries(errors).filter(([name]) => shown.has(name))),
-          };
-        },
-        save: ({ version }) => mutateAsync({ ...entered, id: toolId, version }),
-        findStored: async () => queryClient.getQueryData(classificationQuery(toolId).queryKey),
-      });
-      notifySuccess("SUCCESS", "Category and attributes saved");
+    merge: (sides) => {
+      const { fields, errors } = mergeFields(sides, (value, name) =>
+        classificationEntryText(catalogue, name, value),
+      );
+      const attributes = enteredAttributes(catalogue, fields).map(({ slug }) => nameOf(slug));
+      const shown = new Set<string>(["category", ...attributes]);
+      return {
+        fields,
+        errors: Object.fromEntries(Object.entries(errors).filter(([name]) => shown.has(name))),
+      };
     },
-    resetAfterSend: true,
+    onSaved: () => notifySuccess("SUCCESS", "Category and attributes saved"),
   });
   return (
     <Form form={form} className="place-form" aria-labelledby="place-title">

@@ -5,7 +5,7 @@ import { invalidateTools } from "../../lib/invalidate-tools.ts";
 import { toUnitDollars } from "../../lib/price.ts";
 import { asProblem } from "../../lib/problem.ts";
 import type { Alias } from "../../lib/alias.ts";
-import { pickToolFields, TOOL_WIRE_NAMES, type ToolFields, toolBody } from "./tool-fields.api.ts";
+import { TOOL_WIRE_NAMES, type ToolFields, toolBody } from "./tool-fields.api.ts";
 import { readTool, type Tool } from "./tool.api.ts";
 
 /** An image of a tool; the first may have no text. */
@@ -40,14 +40,6 @@ export const readManagedTool = ({ expectedOn, ...wire }: WireManagedTool): Manag
   aliases: wire.aliases,
 });
 
-/** One tool, archived or not. Problem 404 when there is none. */
-export const managedToolQuery = (id: string) =>
-  queryOptions({
-    queryKey: ["managed-tool", id],
-    queryFn: async (): Promise<ManagedTool> =>
-      readManagedTool(await unwrap(customerApi.GET("/manage/tools/{id}", { params: { path: { id } } }))),
-  });
-
 /** The fields of a tool that an admin edits. */
 export interface ToolDetails extends ToolFields {
   readonly partNumber: string;
@@ -64,72 +56,88 @@ export const DETAIL_FIELDS: Readonly<Record<string, keyof ToolDetails>> = {
 /** The quantities in which a tool is sold, and the price of many units. */
 export type OrderTerms = Pick<Tool, "orderMultiple" | "priceBreaks">;
 
-/** An edit: the details, and what else changes; of aliases and price breaks all. */
-export interface ToolEdit extends ToolDetails, Partial<OrderTerms> {
-  readonly id: string;
-  readonly version: number;
+/** The calls of a part of a tool that is stored with the version of the tool. */
+interface PartCalls<Content, Stored> {
+  /** The first word of the key of its query. */
+  readonly key: string;
+  readonly find: (id: string) => Promise<Stored>;
+  readonly save: (id: string, content: Content, over: Stored) => Promise<Stored>;
+}
+
+/** The query of a part of a tool, and the mutation that saves it over a version: problem 409 'changed-meanwhile' if another admin saved before. */
+export const defineToolPart = <Content, Stored>({ key, find, save }: PartCalls<Content, Stored>) => {
+  const query = (id: string) => queryOptions({ queryKey: [key, id], queryFn: () => find(id) });
+  return {
+    query,
+    save: (queryClient: QueryClient) =>
+      mutationOptions({
+        mutationFn: ({ id, content, over }: { id: string; content: Content; over: Stored }) =>
+          save(id, content, over),
+        onSuccess: (stored, { id }) => {
+          queryClient.setQueryData<Stored>(query(id).queryKey, stored);
+          return invalidateTools(queryClient);
+        },
+        onError: (error) => {
+          // The lists next to the form show the other admin's changes too.
+          if (asProblem(error).code === "changed-meanwhile") void invalidateTools(queryClient);
+        },
+      }),
+  };
+};
+
+/** What `defineToolPart` returns. */
+export type ToolPart<Content, Stored> = ReturnType<typeof defineToolPart<Content, Stored>>;
+
+const findTool = async (id: string): Promise<ManagedTool> =>
+  readManagedTool(await unwrap(customerApi.GET("/manage/tools/{id}", { params: { path: { id } } })));
+
+/** What an edit changes; of aliases and price breaks all. `expectedOn` is null if it is unknown. */
+export interface ToolChange extends Partial<ToolDetails>, Partial<OrderTerms> {
   readonly aliases?: readonly Alias[];
-  /** Null if it is unknown. */
   readonly expectedOn?: string | null | undefined;
 }
 
-/** Returns the details that an edit of one value sends unchanged. */
-export const detailsOf = (tool: ManagedTool): ToolEdit => {
-  const { id, version, partNumber, imageUrl } = tool;
-  return { id, version, partNumber, imageUrl, ...pickToolFields(tool) };
-};
+/** A tool; what an edit does not change is sent as it is. */
+export const toolPart = defineToolPart({
+  key: "managed-tool",
+  find: findTool,
+  save: async (id, change: ToolChange, over: ManagedTool) => {
+    const { aliases, orderMultiple, priceBreaks, expectedOn } = change;
+    const details = { ...over, ...change };
+    const body = {
+      ...toolBody(details),
+      version: over.version,
+      partNumber: details.partNumber,
+      img: details.imageUrl,
+      ...(aliases && { aliases: [...aliases] }),
+      ...(orderMultiple !== undefined && { orderMultiple }),
+      ...(priceBreaks && {
+        priceBreaks: priceBreaks
+          .map(({ minQuantity, price }) => ({ minQuantity, price: toUnitDollars({ ...details, price }) }))
+          .toSorted((a, b) => a.minQuantity - b.minQuantity),
+      }),
+      ...(expectedOn !== undefined && { expectedOn }),
+    };
+    return readManagedTool(
+      await unwrap(customerApi.PUT("/manage/tools/{id}", { params: { path: { id } }, body })),
+    );
+  },
+});
 
-/** Saves the details of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
-export const editTool = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["edit-tool"],
-    mutationFn: async (edit: ToolEdit): Promise<ManagedTool> => {
-      const body = {
-        ...toolBody(edit),
-        version: edit.version,
-        partNumber: edit.partNumber,
-        img: edit.imageUrl,
-        ...(edit.aliases && { aliases: [...edit.aliases] }),
-        ...(edit.orderMultiple !== undefined && { orderMultiple: edit.orderMultiple }),
-        ...(edit.priceBreaks && {
-          priceBreaks: edit.priceBreaks.map(({ minQuantity, price }) => ({
-            minQuantity,
-            price: toUnitDollars({ ...edit, price }),
-          })),
-        }),
-        ...(edit.expectedOn !== undefined && { expectedOn: edit.expectedOn }),
-      };
-      const path = { id: edit.id };
-      return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}", { params: { path }, body })));
-    },
-    onSuccess: () => invalidateTools(queryClient),
-    onError: (error) => {
-      const current = currentOf(error);
-      if (!current) return;
-      queryClient.setQueryData(managedToolQuery(current.id).queryKey, current);
-      // The lists next to the form show the other admin's changes too.
-      void invalidateTools(queryClient);
-    },
-  });
+/** One tool, archived or not. Problem 404 when there is none. */
+export const managedToolQuery = toolPart.query;
 
-/** Saves all images of a tool. Problem 409 'changed-meanwhile' if another admin saved before, see `currentOf`. */
-export const setImages = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["set-tool-images"],
-    mutationFn: async (edit: Pick<ManagedTool, "id" | "version" | "images">): Promise<ManagedTool> => {
-      const pictures = edit.images.map(({ imageUrl, alt }) => ({ img: imageUrl, alt }));
-      const params = { path: { id: edit.id } };
-      const body = { version: edit.version, pictures };
-      return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}/pictures", { params, body })));
-    },
-    onSuccess: (tool) => {
-      queryClient.setQueryData(managedToolQuery(tool.id).queryKey, tool);
-      return invalidateTools(queryClient);
-    },
-    onError: (error) => {
-      if (currentOf(error)) void invalidateTools(queryClient);
-    },
-  });
+/** All images of a tool. */
+export const imagesPart = defineToolPart({
+  key: "managed-tool",
+  find: findTool,
+  save: async (id, { images }: Pick<ManagedTool, "images">, { version }: ManagedTool) => {
+    const pictures = images.map(({ imageUrl, alt }) => ({ img: imageUrl, alt }));
+    const params = { path: { id } };
+    const body = { version, pictures };
+    return readManagedTool(await unwrap(customerApi.PUT("/manage/tools/{id}/pictures", { params, body })));
+  },
+});
 
 /** Fields of an image that is added after the others, by the names that problems carry. */
 export const fieldsOfNewImage = ({ images }: ManagedTool): Readonly<Record<string, "imageUrl" | "alt">> => ({
@@ -137,17 +145,6 @@ export const fieldsOfNewImage = ({ images }: ManagedTool): Readonly<Record<strin
   [`pictures[${images.length}].img`]: "imageUrl",
   [`pictures[${images.length}].alt`]: "alt",
 });
-
-/** The tool as another admin saved it, from the error of a conflicting edit; undefined for other errors. */
-export function currentOf(error: unknown): ManagedTool | undefined {
-  const { code, members } = asProblem(error);
-  const { current } = members;
-  return code === "changed-meanwhile" && isWireTool(current) ? readManagedTool(current) : undefined;
-}
-
-function isWireTool(value: unknown): value is WireManagedTool {
-  return typeof value === "object" && value !== null && "_id" in value && "version" in value;
-}
 
 /** Takes a tool off sale, or puts it on sale again. */
 export const setArchived = (queryClient: QueryClient) =>

@@ -144,10 +144,6 @@ export const TOOL_WIRE_NAMES: Readonly<Record<string, ToolFieldName>> = Object.f
   NAMES.map((name) => [ANY_FIELDS[name].wireName, name]),
 );
 
-export const pickToolFields = (tool: ToolFields): ToolFields =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each value is of its field
-  mapFields((name) => tool[name]) as ToolFields;
-
 /** Returns the fields as they are entered. */
 export const toolEntries = (tool: ToolFields): ToolEntries =>
   mapFields((name) => ANY_FIELDS[name].entry(tool[name]));
