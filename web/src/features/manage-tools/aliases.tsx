@@ -46,7 +46,7 @@ function AddAlias({ tool, email, onAdd }: AddFormProps<Alias>) {
   const form = useForm<"value" | "kind", Alias>({
     name: `add-alias:${email}:${tool.id}`,
     labels: { value: "Number", kind: "Kind" },
-    wireNames: { aliases: "value", [`aliases.${tool.aliases.length}.value`]: "value" },
+    wireNames: { aliases: "value" },
     initial: { value: "", kind: ALIAS_KINDS[0] },
     parse: (values) => {
       const value = values.value.trim();

@@ -15,18 +15,6 @@ const TEXT_MAX = 600;
 
 type Name = "successor" | "alternatives" | "fitsWith";
 
-/** Errors name a field or the place in a list; a field has the whole list. */
-const WIRE_NAMES: Readonly<Record<string, Name>> = {
-  successor: "successor",
-  alternatives: "alternatives",
-  fitsWith: "fitsWith",
-  ...Object.fromEntries(
-    (["alternatives", "fitsWith"] as const).flatMap((name) =>
-      Array.from({ length: MAX }, (_, at) => [`${name}[${at}]`, name] as const),
-    ),
-  ),
-};
-
 /** Shows successor, alternatives and fitting parts of a tool. */
 export function RelationsSection({ tool, email }: ToolSectionProps) {
   const query = useQuery(relationsPart.query(tool.id));
@@ -58,7 +46,6 @@ function RelationsForm({
     ...useToolPart(relationsPart, tool.id),
     name: `relations:${email}:${tool.id}`,
     labels: { successor: "Successor", alternatives: "Alternatives", fitsWith: "Fits with" },
-    wireNames: WIRE_NAMES,
     stored: relations,
     entriesOf: ({ successor, alternatives, fitsWith }) => ({
       successor: successor ?? "",

@@ -142,7 +142,6 @@ export const imagesPart = defineToolPart({
 /** Fields of an image that is added after the others, by the names that problems carry. */
 export const fieldsOfNewImage = ({ images }: ManagedTool): Readonly<Record<string, "imageUrl" | "alt">> => ({
   pictures: "imageUrl",
-  [`pictures[${images.length}].img`]: "imageUrl",
   [`pictures[${images.length}].alt`]: "alt",
 });
 

@@ -48,7 +48,8 @@ export function readFieldErrors<Name extends string>(
   const errors: FieldErrors<Name> = {};
   let rest = problem.fields.length === 0 ? problem.message : "";
   for (const { field, message } of problem.fields) {
-    const name = wireNames[field];
+    // An error inside a list belongs to the field of the whole list if no field is for the entry.
+    const name = wireNames[field] ?? wireNames[field.replace(/[.[].*$/, "")];
     if (name) errors[name] ??= message;
     else rest ||= message;
   }
