@@ -28,8 +28,8 @@ function fakeRequest(handler: UploadHandler, uploads: Upload[]) {
     setRequestHeader(name: string, value: string): void {
       this.headers.set(name, value);
     }
-    getAllResponseHeaders(): string {
-      return [...this.responseHeaders].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    getResponseHeader(name: string): string | null {
+      return this.responseHeaders.get(name);
     }
     abort(): void {
       this.dispatchEvent(new Event("abort"));

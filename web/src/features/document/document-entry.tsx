@@ -15,28 +15,22 @@ import { fileSize } from "../image/image-file.ts";
 import { KIND_LABELS, pageCount } from "./documents.ts";
 import {
   removeDocument,
-  removeRevision,
   renameDocument,
-  type DocumentOwner,
   type ManagedDocument,
   type ManagedRevision,
 } from "./manage-documents.api.ts";
-import { UploadForm } from "./upload-form.tsx";
+import { UploadForm, type UploadFormProps } from "./upload-form.tsx";
 
-interface DocumentEntryProps {
-  readonly owner: DocumentOwner;
+interface DocumentEntryProps extends Omit<UploadFormProps, "document" | "onEnd"> {
   readonly document: ManagedDocument;
-  readonly email: string;
-  readonly bytesMax: number;
   /** The document or one of its revisions was removed. */
   readonly onRemoved: () => void;
 }
 
-type Open = "revision" | "title" | undefined;
-
 /** One document with its revisions and what can be done with it. */
-export function DocumentEntry({ owner, document, email, bytesMax, onRemoved }: DocumentEntryProps) {
-  const [open, setOpen] = useState<Open>();
+export function DocumentEntry({ onRemoved, ...upload }: DocumentEntryProps) {
+  const { document, email } = upload;
+  const [open, setOpen] = useState<"revision" | "title">();
   const [removing, setRemoving] = useState<ManagedRevision | "all">();
   const actions = useRef<HTMLDivElement>(null);
   const { title, kind, revisions } = document;
@@ -69,16 +63,7 @@ export function DocumentEntry({ owner, document, email, bytesMax, onRemoved }: D
           Remove document <span className="visually-hidden">{title}</span>
         </button>
       </div>
-      {open === "revision" && (
-        <UploadForm
-          owner={owner}
-          document={document}
-          email={email}
-          bytesMax={bytesMax}
-          onSent={close}
-          onCancel={close}
-        />
-      )}
+      {open === "revision" && <UploadForm {...upload} onEnd={close} />}
       {open === "title" && <TitleForm document={document} email={email} onEnd={close} />}
       {removing && (
         <RemoveDialog
@@ -133,11 +118,11 @@ function Revision({ title, revision, onRemove }: RevisionProps) {
   );
 }
 
-function TitleForm({
-  document,
-  email,
-  onEnd,
-}: Pick<DocumentEntryProps, "document" | "email"> & { onEnd: () => void }) {
+interface TitleFormProps extends Pick<DocumentEntryProps, "document" | "email"> {
+  readonly onEnd: () => void;
+}
+
+function TitleForm({ document, email, onEnd }: TitleFormProps) {
   const { mutateAsync } = useMutation(renameDocument(useQueryClient()));
   const form = useForm({
     name: `document-title:${email}:${document.id}`,
@@ -174,16 +159,12 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ document, removing, onRemoved, onClose }: RemoveDialogProps) {
-  const queryClient = useQueryClient();
-  const all = useMutation(removeDocument(queryClient));
-  const one = useMutation(removeRevision(queryClient));
+  const { mutateAsync, isPending } = useMutation(removeDocument(useQueryClient()));
   const isAll = removing === "all";
   // Callbacks of `mutate` are not called once the document is gone.
   const remove = async (): Promise<void> => {
     try {
-      await (isAll
-        ? all.mutateAsync(document.id)
-        : one.mutateAsync({ id: document.id, revisionId: removing.id }));
+      await mutateAsync({ id: document.id, ...(!isAll && { revisionId: removing.id }) });
       notifySuccess("SUCCESS", isAll ? "Document removed" : "Revision removed");
       onClose();
       onRemoved();
@@ -196,7 +177,7 @@ function RemoveDialog({ document, removing, onRemoved, onClose }: RemoveDialogPr
       title={isAll ? "Remove this document?" : "Remove this revision?"}
       confirmLabel="Remove"
       busyLabel="Removing …"
-      busy={all.isPending || one.isPending}
+      busy={isPending}
       onConfirm={() => void remove()}
       onClose={onClose}
     >

@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { passFocus } from "../../lib/move-focus.ts";
+import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { DocumentEntry } from "./document-entry.tsx";
 import { managedDocumentsQuery, type DocumentOwner } from "./manage-documents.api.ts";
@@ -11,13 +9,8 @@ import "./manage-documents.scss";
 /** The documents of a tool or family for admins: states, uploads, titles, removal. `email` is the admin's and names the forms. */
 export function ManageDocuments({ owner, email }: { owner: DocumentOwner; email: string }) {
   const query = useQuery(managedDocumentsQuery(owner));
-  const [isAdding, setIsAdding] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const { isOpen, open, close, opener } = useInlineForm();
   const { data } = query;
-  const close = (): void => {
-    flushSync(() => setIsAdding(false));
-    passFocus(opener.current);
-  };
   return (
     <section className="manage-documents card-box" aria-labelledby="documents-title">
       <div className="head">
@@ -26,8 +19,8 @@ export function ManageDocuments({ owner, email }: { owner: DocumentOwner; email:
           ref={opener}
           type="button"
           className="btn btn-outline"
-          aria-expanded={isAdding}
-          onClick={() => setIsAdding(!isAdding)}
+          aria-expanded={isOpen}
+          onClick={isOpen ? close : open}
         >
           Add a document
         </button>
@@ -37,10 +30,8 @@ export function ManageDocuments({ owner, email }: { owner: DocumentOwner; email:
         loading="Loading the documents …"
         failure="The documents could not be loaded"
       />
-      {data && isAdding && (
-        <UploadForm owner={owner} email={email} bytesMax={data.bytesMax} onSent={close} onCancel={close} />
-      )}
-      {data && data.documents.length === 0 && (
+      {data && isOpen && <UploadForm owner={owner} email={email} bytesMax={data.bytesMax} onEnd={close} />}
+      {data?.documents.length === 0 && (
         <p className="secondary">
           No documents yet. Datasheets, drawings, CAD models and certificates belong here.
         </p>

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { parsed, type FieldErrors } from "../../lib/form/field-errors.ts";
+import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { BusyButton } from "../../ui/busy-button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
+import { Labelled } from "../../ui/labelled.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { fileSize } from "../image/image-file.ts";
 import { KIND_LABELS } from "./documents.ts";
-import { FileField } from "./file-field.tsx";
 import {
   addDocument,
   addRevision,
@@ -17,24 +17,22 @@ import {
   type ManagedDocument,
 } from "./manage-documents.api.ts";
 
-type Entry = "file" | "kind" | "title" | "revision" | "date";
-
-interface UploadFormProps {
+export interface UploadFormProps {
   readonly owner: DocumentOwner;
   /** The document of which the file is a revision; without it the file is a new document. */
   readonly document?: ManagedDocument;
   readonly email: string;
   readonly bytesMax: number;
-  readonly onSent: () => void;
-  readonly onCancel: () => void;
+  /** The form was sent or cancelled. */
+  readonly onEnd: () => void;
 }
 
-const RECEIVED = "File received. It is being checked.";
+const EXTENSIONS = ".pdf,.step,.stp,.dxf,.iges,.igs,.stl";
 const REVISION = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,19}$/;
 const EMPTY = { file: "", kind: "datasheet", title: "", revision: "", date: "" };
 
 /** The form for a new document or a new revision of one. */
-export function UploadForm({ owner, document, email, bytesMax, onSent, onCancel }: UploadFormProps) {
+export function UploadForm({ owner, document, email, bytesMax, onEnd }: UploadFormProps) {
   const queryClient = useQueryClient();
   const add = useMutation(addDocument(queryClient));
   const revise = useMutation(addRevision(queryClient));
@@ -54,25 +52,21 @@ export function UploadForm({ owner, document, email, bytesMax, onSent, onCancel 
     parse: (values) => {
       const title = values.title.trim();
       const revision = values.revision.trim();
-      const errors: FieldErrors<Entry> = {
-        ...faultOf("title", title === "" ? "Enter a title." : undefined),
-        ...faultOf("file", fileFault(file, bytesMax)),
-        ...faultOf("revision", revisionFault(revision)),
-        ...faultOf("date", values.date === "" ? "Enter the date in the document." : undefined),
+      const errors = {
+        title: title === "" ? "Enter a title." : undefined,
+        file: fileFault(file, bytesMax),
+        revision: revisionFault(revision),
+        date: values.date === "" ? "Enter the date in the document." : undefined,
       };
       return parsed(errors, file && { kind: values.kind, title, file, revision, date: values.date });
     },
     async send({ kind, title, ...revision }) {
-      if (document) await revise.mutateAsync({ documentId: document.id, ...revision });
+      if (document) await revise.mutateAsync({ id: document.id, ...revision });
       else await add.mutateAsync({ owner, kind, title, ...revision });
-      notifySuccess("SUCCESS", RECEIVED);
-      onSent();
+      notifySuccess("SUCCESS", "File received. It is being checked.");
+      onEnd();
     },
   });
-  const choose = (chosen: File): void => {
-    setFile(chosen);
-    form.change({ file: chosen.name });
-  };
   return (
     <Form form={form} className="upload-form" aria-label={document ? "New revision" : "Add a document"}>
       {!document && (
@@ -93,14 +87,31 @@ export function UploadForm({ owner, document, email, bytesMax, onSent, onCancel 
           />
         </>
       )}
-      <FileField
+      <Labelled
         label="File"
-        name="file"
-        file={file}
-        hint={`PDF, STEP, DXF, IGES or STL, at most ${fileSize(bytesMax)}`}
         error={form.errors.file}
-        onChoose={choose}
-      />
+        hint={
+          file
+            ? `${file.name}, ${fileSize(file.size)}`
+            : `PDF, STEP, DXF, IGES or STL, at most ${fileSize(bytesMax)}`
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            name="file"
+            accept={EXTENSIONS}
+            required
+            onChange={({ target: { files } }) => {
+              const chosen = files?.[0];
+              if (!chosen) return;
+              setFile(chosen);
+              form.change({ file: chosen.name });
+            }}
+          />
+        )}
+      </Labelled>
       <div className="pair">
         <Field
           {...form.field("revision")}
@@ -112,16 +123,13 @@ export function UploadForm({ owner, document, email, bytesMax, onSent, onCancel 
         <Field {...form.field("date")} type="date" min="1900-01-01" max="2100-12-31" required />
       </div>
       <SubmitRow form={form} label="Upload" busyLabel="Uploading …">
-        <BusyButton className="btn btn-outline" isBusy={form.isSending} onClick={onCancel}>
+        <BusyButton className="btn btn-outline" isBusy={form.isSending} onClick={onEnd}>
           Cancel
         </BusyButton>
       </SubmitRow>
     </Form>
   );
 }
-
-const faultOf = (name: Entry, message: string | undefined): FieldErrors<Entry> =>
-  message === undefined ? {} : { [name]: message };
 
 function fileFault(file: File | undefined, bytesMax: number): string | undefined {
   if (!file) return "Choose a file.";

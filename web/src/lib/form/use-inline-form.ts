@@ -15,9 +15,9 @@ interface InlineForm {
 }
 
 /** The state of a form that a button opens. With a draft it is open from the start. */
-export function useInlineForm(draft: string): InlineForm {
+export function useInlineForm(draft?: string): InlineForm {
   const [opened, setOpened] = useState<"press" | "draft" | undefined>(() =>
-    isDrafted(draft) ? "draft" : undefined,
+    draft !== undefined && isDrafted(draft) ? "draft" : undefined,
   );
   const opener = useRef<HTMLButtonElement>(null);
   return {
