@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
-import { useForm } from "../../lib/form/use-form.ts";
+import { type FormModel, useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -53,7 +53,7 @@ export function AddToolForm(props: AddToolFormProps) {
 
 function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalogue: ManagedCatalogue }) {
   const { mutateAsync } = useMutation(addTool(useQueryClient()));
-  const form = useForm<ToolName | ClassificationName, NewFields>({
+  const form: FormModel<ToolName | ClassificationName> = useForm<ToolName | ClassificationName, NewFields>({
     name: `add-tool:${email}`,
     labels: {
       name,
@@ -109,11 +109,8 @@ function NewToolForm({ catalogue, email, onAdded }: AddToolFormProps & { catalog
       onAdded({ id, name: tool.name });
     },
   });
-  const { values, errors, change } = form;
-  const stored = values.imageUrl;
-  const upload = useImageUpload(stored === "" ? { step: "none" } : { step: "ready", url: stored }, (url) =>
-    change({ imageUrl: url }),
-  );
+  const { values, errors } = form;
+  const { upload } = useImageUpload(form, "imageUrl");
   const least = readCount(values.minimumOrderQuantity) ?? 0;
   const isBelow = (readCount(values.stockQuantity) ?? least) < least;
   return (

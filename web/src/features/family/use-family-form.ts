@@ -1,6 +1,6 @@
 import type { FormModel } from "../../lib/form/use-form.ts";
 import type { ManagedCatalogue } from "../catalogue/managed-catalogue.api.ts";
-import { useImageEntry } from "../image/use-image-entry.ts";
+import { useImageUpload } from "../image/use-image-upload.ts";
 import { useRecordForm } from "../records/use-record-form.ts";
 import { entriesOf, FAMILY_LABELS, type FamilyName, mergeFamily, readFamily } from "./family-entries.ts";
 import { familyCalls, type FamilyContent, type ManagedFamily } from "./manage-families.api.ts";
@@ -35,6 +35,6 @@ export function useFamilyForm({ family, email, catalogue, onAdded }: FamilyFormO
     },
     onAdded,
   });
-  const entry = useImageEntry(form, "drawing");
+  const entry = useImageUpload(form, "drawing");
   return entry;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { FormModel } from "../../lib/form/use-form.ts";
 import { asProblem } from "../../lib/problem.ts";
 import { uploadImage } from "./image.api.ts";
 import { imageError } from "./image-file.ts";
@@ -6,7 +7,7 @@ import { imageError } from "./image-file.ts";
 /** The state of the image field. `sent` goes from 0 to 1; at 1 the image is being processed. */
 export type ImageState =
   | { readonly step: "none" }
-  /** The image that the tool has already. */
+  /** The image that is stored already. */
   | { readonly step: "stored"; readonly url: string }
   | { readonly step: "uploading"; readonly file: File; readonly sent: number }
   | { readonly step: "ready"; readonly file?: File; readonly url: string }
@@ -21,8 +22,8 @@ export type ImageState =
 export interface ImageUpload {
   readonly image: ImageState;
   readonly choose: (file: File) => void;
-  /** Aborts the upload and shows this instead. */
-  readonly reset: (image: ImageState) => void;
+  /** Discards a chosen file that is not uploaded; otherwise removes the image. */
+  readonly remove: () => void;
   /** The reason why there is no image; undefined with an image or a running upload. */
   readonly fault: string | undefined;
   /** The result of the upload; retries a failed one once. */
@@ -40,16 +41,23 @@ interface Running {
 }
 
 /**
- * Uploads a file when it is chosen. Starts with `first`; calls `onChange` with the URL of the uploaded image, or ""
- * without one.
+ * The image of a form, whose URL is the value `name`, "" without one. A file is uploaded when it is chosen; the form has the URL before
+ * until then. Resetting the returned form also discards a chosen file.
  */
-export function useImageUpload(first: ImageState, onChange: (url: string) => void): ImageUpload {
-  const [image, setImage] = useState(first);
+export function useImageUpload<Name extends string>(
+  form: FormModel<Name>,
+  name: NoInfer<Name>,
+): { readonly form: FormModel<Name>; readonly upload: ImageUpload } {
+  const url = form.values[name];
+  const entered: ImageState =
+    url === "" ? { step: "none" } : { step: form.hasChanged(name) ? "ready" : "stored", url };
+  const [image, setImage] = useState(entered);
   const running = useRef<Running>(undefined);
+  const enter = (value: string): void => form.field(name).onChange({ target: { value } });
   // An upload may end many renders later: call the latest listener.
-  const listener = useRef(onChange);
+  const listener = useRef(enter);
   useEffect(() => {
-    listener.current = onChange;
+    listener.current = enter;
   });
   useEffect(() => () => running.current?.control.abort(), []);
 
@@ -65,22 +73,38 @@ export function useImageUpload(first: ImageState, onChange: (url: string) => voi
       setImage(next);
       if (next.step === "ready") listener.current(next.url);
     };
-    listener.current("");
     running.current = { control, end: upload(file, control.signal, report) };
   };
+  const isChosen = image.step === "uploading" || image.step === "failed";
+  const showEntered = (): void => {
+    stop();
+    setImage(entered);
+  };
+  const isOther = !isChosen && ("url" in image ? image.url : "") !== url;
+  useEffect(() => {
+    // The entry was discarded, or replaced by another admin's.
+    if (isOther) showEntered();
+    // oxlint-disable-next-line react/exhaustive-deps -- new at every render
+  }, [isOther, url]);
 
   return {
-    image,
-    choose,
-    reset: (next) => {
-      stop();
-      setImage(next);
+    form: {
+      ...form,
+      reset: () => {
+        if (isChosen) showEntered();
+        form.reset();
+      },
     },
-    fault: faultOf(image),
-    settled: () => {
-      if (image.step === "failed" && image.canRepeat) choose(image.file);
-      if (image.step === "ready" || image.step === "stored") return Promise.resolve({ url: image.url });
-      return running.current?.end ?? Promise.resolve({ fault: faultOf(image) ?? NO_IMAGE });
+    upload: {
+      image,
+      choose,
+      remove: () => (isChosen ? showEntered() : enter("")),
+      fault: faultOf(image),
+      settled: () => {
+        if (image.step === "failed" && image.canRepeat) choose(image.file);
+        if (image.step === "ready" || image.step === "stored") return Promise.resolve({ url: image.url });
+        return running.current?.end ?? Promise.resolve({ fault: faultOf(image) ?? NO_IMAGE });
+      },
     },
   };
 }

@@ -1,5 +1,5 @@
 import { parsed } from "../../lib/form/field-errors.ts";
-import { useForm } from "../../lib/form/use-form.ts";
+import { type FormModel, useForm } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
@@ -13,7 +13,7 @@ export const ALT_MAX = 200;
 
 /** The form that adds an image to a tool. */
 export function AddImage({ tool, email, onAdd }: AddFormProps<ManagedImage>) {
-  const form = useForm<"imageUrl" | "alt", string>({
+  const form: FormModel<"imageUrl" | "alt"> = useForm<"imageUrl" | "alt", string>({
     name: `add-image:${email}:${tool.id}`,
     labels: { imageUrl: "Another image", alt: "What it shows" },
     wireNames: fieldsOfNewImage(tool),
@@ -34,17 +34,12 @@ export function AddImage({ tool, email, onAdd }: AddFormProps<ManagedImage>) {
       if ("fault" in image) return { imageUrl: image.fault };
       include({ imageUrl: image.url });
       await onAdd({ imageUrl: image.url, alt });
-      // The user may have chosen another one meanwhile.
-      if (form.readValues().imageUrl === image.url) upload.reset({ step: "none" });
       notifySuccess("SUCCESS", "Image added");
       return undefined;
     },
     resetAfterSend: true,
   });
-  const stored = form.values.imageUrl;
-  const upload = useImageUpload(stored === "" ? { step: "none" } : { step: "ready", url: stored }, (url) =>
-    form.change({ imageUrl: url }),
-  );
+  const { upload } = useImageUpload(form, "imageUrl");
   return (
     <Form form={form} className="add-image" aria-label="Add an image">
       <ImageField label="Another image" name="imageUrl" upload={upload} error={form.errors.imageUrl} />

@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { DiscardButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ImageField } from "../image/image-field.tsx";
-import { useImageEntry } from "../image/use-image-entry.ts";
+import { useImageUpload } from "../image/use-image-upload.ts";
 import { DETAIL_FIELDS, type ManagedTool, type ToolDetails, toolPart } from "../tool/manage-tools.api.ts";
 import { readToolFields, TOOL_LABELS, toolEntries } from "../tool/tool-fields.api.ts";
 import { ToolNumbers } from "../tool/tool-numbers.tsx";
@@ -84,6 +84,6 @@ function useDetailsForm({ tool, email }: ToolSectionProps) {
     merge: (sides) => mergeFields(sides, (value, of) => (of === "imageUrl" ? "another image" : value)),
     onSaved: () => notifySuccess("SUCCESS", "Tool saved"),
   });
-  const entry = useImageEntry(form, "imageUrl");
+  const entry = useImageUpload(form, "imageUrl");
   return entry;
 }
