@@ -1,4 +1,5 @@
 import { moved } from "../move-entry.ts";
+import { mergeLists } from "./merge-list.ts";
 import type { Merged, Sides } from "./send-edit.ts";
 
 /** How a form stores a list as the text of a field. */
@@ -34,10 +35,7 @@ export function bindList<Entry>(list: ListText<Entry>, text: string, onChange: (
   };
 }
 
-/**
- * Merges a list that both sides changed entry by entry: what either side added, changed or removed is so; what both changed is mine. The order
- * is mine if I moved an entry, else theirs.
- */
+/** Merges a field with a list that both sides changed, entry by entry (`mergeLists`). */
 export function mergeListField<Name extends string, Entry>(
   list: ListText<Entry>,
   name: NoInfer<Name>,
@@ -45,25 +43,16 @@ export function mergeListField<Name extends string, Entry>(
   merged: Merged<Name>,
 ): Merged<Name> {
   if (merged.errors[name] === undefined) return merged;
-  const entriesOf = (side: Sides<Name>[keyof Sides<Name>]): Entries<Entry> =>
+  const entriesOf = (side: Sides<Name>[keyof Sides<Name>]): ReadonlyMap<string, Entry> =>
     new Map(list.read(side[name]).map((entry) => [list.idOf(entry), entry]));
-  const [mine, base, theirs] = [entriesOf(sides.mine), entriesOf(sides.base), entriesOf(sides.theirs)];
-  const [first, then] = hasMoved(mine, base) ? [mine, theirs] : [theirs, mine];
-  const entries = [...new Set([...first.keys(), ...then.keys()])].flatMap((id) => {
-    const [my, before, their] = [mine.get(id), base.get(id), theirs.get(id)];
-    const isMine = before ? !my || list.write([my]) !== list.write([before]) : my !== undefined;
-    return (isMine ? my : their) ?? [];
+  const entries = mergeLists({
+    mine: entriesOf(sides.mine),
+    base: entriesOf(sides.base),
+    theirs: entriesOf(sides.theirs),
+    textOf: (entry) => list.write([entry]),
   });
   return {
     fields: { ...merged.fields, [name]: list.write(entries) },
     errors: { ...merged.errors, [name]: "The list has your changes and those of the other admin." },
   };
-}
-
-/** The entries of a list by what identifies them, in order. */
-type Entries<Entry> = ReadonlyMap<string, Entry>;
-
-function hasMoved<Entry>(mine: Entries<Entry>, base: Entries<Entry>): boolean {
-  const before = [...base.keys()].filter((id) => mine.has(id));
-  return [...mine.keys()].filter((id) => base.has(id)).some((id, at) => id !== before[at]);
 }
