@@ -533,7 +533,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One group of synonyms, for admins */
+        get: operations["findManagedSynonyms"];
         /** Replace the words of a group */
         put: operations["editSynonyms"];
         post?: never;
@@ -5846,7 +5847,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All categories, for admins */
+            /** @description All managedcategories */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6472,7 +6473,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All attributes, for admins */
+            /** @description All attributes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7155,7 +7156,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All families, for admins */
+            /** @description All families */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7590,7 +7591,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Words that searches take for each other */
+            /** @description All synonyms */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7659,13 +7660,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Words that searches take for each other */
+            /** @description The group of synonyms */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Synonyms"][];
+                    "application/json": components["schemas"]["Synonyms"];
                 };
             };
             /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
@@ -7749,6 +7750,81 @@ export interface operations {
             504: components["responses"]["NoResponseInTime"];
         };
     };
+    findManagedSynonyms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group of synonyms */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Synonyms"];
+                };
+            };
+            /** @description Malformed request: `invalid`, `unclear-path` */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No valid access token: `not-signed-in`, `account-erased` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not allowed: `forbidden` */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not found: `not-found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            502: components["responses"]["ConnectionLost"];
+            /** @description Temporarily unavailable: `keycloak-unavailable`, `service-unavailable`, `busy` */
+            503: {
+                headers: {
+                    /** @description Seconds until the next attempt */
+                    "retry-after"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["NoResponseInTime"];
+        };
+    };
     editSynonyms: {
         parameters: {
             query?: never;
@@ -7775,13 +7851,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Words that searches take for each other */
+            /** @description The group of synonyms */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Synonyms"][];
+                    "application/json": components["schemas"]["Synonyms"];
                 };
             };
             /** @description Malformed request: `invalid`, `malformed`, `duplicate-keys`, `unclear-path` */
@@ -7885,13 +7961,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Words that searches take for each other */
+            /** @description Removed */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Synonyms"][];
+                    "application/json": {
+                        /** @enum {number} */
+                        deletedCount: 1;
+                    };
                 };
             };
             /** @description Malformed request: `invalid`, `unclear-path` */
@@ -7958,7 +8037,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The companies that sell, for admins */
+            /** @description All sellers */
             200: {
                 headers: {
                     [name: string]: unknown;

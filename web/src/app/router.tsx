@@ -46,6 +46,10 @@ const adminPages: RouteObject[] = [
   },
   { path: "reviews", lazy: () => import("./routes/manage-reviews.tsx") },
   { path: "searchWords", lazy: () => import("./routes/search-words.tsx") },
+  {
+    path: "searchWords/:id",
+    lazy: async () => ({ Component: (await import("../features/search/synonyms.tsx")).SynonymsPage }),
+  },
   { path: "audit", lazy: () => import("./routes/audit.tsx") },
   { path: "addTool", lazy: () => import("./routes/add-tool.tsx") },
 ];

@@ -32,19 +32,22 @@ export async function listSynonyms({ em }: Pick<AdminContext, "em">): Promise<Sy
     .execute();
 }
 
+/** Returns one group. Error: `not-found`. */
+export async function findSynonyms({ em }: Pick<AdminContext, "em">, id: string): Promise<Synonyms> {
+  const found = await tables(em)
+    .selectFrom("search_synonym")
+    .select(["id", "phrases", "version"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw new DomainError("not-found", "These synonyms were not found.");
+  return found;
+}
+
 /** The changes of groups of synonyms. Errors: `bad-synonyms`, `synonyms-taken`, `too-many-synonyms`. */
 export const synonyms = defineRecords<Pick<Synonyms, "phrases">, Synonyms>({
   kind: "synonyms",
   change: changeCatalogue,
-  find: async (em, id) => {
-    const found = await tables(em)
-      .selectFrom("search_synonym")
-      .select(["id", "phrases", "version"])
-      .where("id", "=", id)
-      .executeTakeFirst();
-    if (!found) throw new DomainError("not-found", "These synonyms were not found.");
-    return found;
-  },
+  find: (em, id) => findSynonyms({ em }, id),
   findSame: async (em, { phrases }) => {
     const same = await tables(em)
       .selectFrom("search_synonym")

@@ -29,8 +29,7 @@ interface RecordRoutes<Content, All extends z.ZodType, One extends z.ZodType> {
   readonly edit: z.ZodType<Content & { readonly version: number }>;
   readonly changes: RecordChanges<Content>;
   readonly all: Read<All, []>;
-  /** Reads one record. Without it every call returns all records. */
-  readonly one?: Read<One, [id: string]>;
+  readonly one: Read<One, [id: string]>;
   /** The problems beside `not-found` and `changed-meanwhile`; `save`: of add and edit. */
   readonly problems: Readonly<Partial<Record<"add" | "save" | "remove", readonly ProblemCode[]>>>;
   readonly fields?: Readonly<Record<string, string>>;
@@ -45,7 +44,7 @@ export const recordVersion = z
   .openapi({ description: "Grows with every edit; send it with your edit" });
 
 /** Returns the calls by which admins list, read, add, edit and remove the records of one kind. */
-export function recordRoutes<Content, All extends z.ZodType, One extends z.ZodType = All>(
+export function recordRoutes<Content, All extends z.ZodType, One extends z.ZodType>(
   records: RecordRoutes<Content, All, One>,
 ): Route[] {
   const { path, names, what, summaries, changes, all, one, problems } = records;
@@ -54,13 +53,8 @@ export function recordRoutes<Content, All extends z.ZodType, One extends z.ZodTy
   const fields = { [what]: "id", ...records.fields };
   const every = { policy: "admin", fields } as const;
   const ofOne = { ...every, path: `${path}/{id}`, params: z.object({ id: records.id ?? uuid }) } as const;
-  const listed = { 200: { description: summaries.list, body: all.body } };
-  const found = one ? { 200: { description: `The ${what}`, body: one.body } } : listed;
-  const removed = one
-    ? { 200: { description: "Removed", body: z.strictObject({ deletedCount: z.literal(1) }) } }
-    : listed;
-  const read = async (admin: AdminContext, id: string) =>
-    ok(await (one ? one.read(admin, id) : all.read(admin)));
+  const found = { 200: { description: `The ${what}`, body: one.body } };
+  const read = async (admin: AdminContext, id: string) => ok(await one.read(admin, id));
 
   const list: Route = {
     ...every,
@@ -69,7 +63,7 @@ export function recordRoutes<Content, All extends z.ZodType, One extends z.ZodTy
     name: `list${several}`,
     summary: summaries.list,
     limit: "reads",
-    responses: listed,
+    responses: { 200: { description: `All ${several.toLowerCase()}`, body: all.body } },
     handle: async ({ domain }) => ok(await all.read(await asAdmin(domain))),
   };
   const find: Route = {
@@ -121,13 +115,14 @@ export function recordRoutes<Content, All extends z.ZodType, One extends z.ZodTy
     name: `remove${name}`,
     summary: summaries.remove,
     limit: "writes",
-    responses: removed,
+    responses: {
+      200: { description: "Removed", body: z.strictObject({ deletedCount: z.literal(1) }) },
+    },
     problems: ["not-found", ...(problems.remove ?? [])],
     handle: async ({ params: { id }, domain }: Call<{ id: string }, undefined>) => {
-      const admin = await asAdmin(domain);
-      await changes.remove(admin, id);
-      return one ? ok({ deletedCount: 1 }) : read(admin, id);
+      await changes.remove(await asAdmin(domain), id);
+      return ok({ deletedCount: 1 });
     },
   };
-  return one ? [list, find, add, edit, remove] : [list, add, edit, remove];
+  return [list, find, add, edit, remove];
 }

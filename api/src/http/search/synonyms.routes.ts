@@ -1,4 +1,10 @@
-import { listSynonyms, PHRASES_MAX, synonyms, SYNONYMS_MAX } from "../../domain/catalogue/edit-synonyms.ts";
+import {
+  findSynonyms,
+  listSynonyms,
+  PHRASES_MAX,
+  synonyms,
+  SYNONYMS_MAX,
+} from "../../domain/catalogue/edit-synonyms.ts";
 import { recordRoutes, recordVersion } from "../kit/record-routes.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -43,5 +49,6 @@ export const synonymRoutes = recordRoutes({
   edit: content.extend({ version: recordVersion }),
   changes: synonyms,
   all: { body: z.array(synonymsWire).max(SYNONYMS_MAX), read: listSynonyms },
+  one: { body: synonymsWire, read: findSynonyms },
   problems: { add: ["too-many-synonyms"], save: ["bad-synonyms", "synonyms-taken"] },
 });

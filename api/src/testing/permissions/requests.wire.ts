@@ -219,6 +219,7 @@ export const REQUESTS: Readonly<Record<keyof operations, CallRow>> = {
     id: await someSynonyms(shop),
     body: { version: 1, phrases: [aWord(), aWord()] },
   })),
+  findManagedSynonyms: about("shop", async ({ shop }) => ({ id: await someSynonyms(shop) })),
   removeSynonyms: about("shop", async ({ shop }) => ({ id: await someSynonyms(shop) })),
   listSellers: about("shop"),
   findManagedSeller: about("shop", async ({ shop }) => ({ id: await someSeller(shop) })),

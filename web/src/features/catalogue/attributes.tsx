@@ -1,18 +1,23 @@
 import { ListPlus } from "lucide-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
-import { containsText } from "../../lib/contains-text.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { DataTable } from "../../ui/data-table.tsx";
+import { AuditLink } from "../../ui/audit-link.tsx";
 import { FindBox } from "../../ui/find-box.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import type { ManagedCatalogue } from "./managed-catalogue.api.ts";
+import { ListPage } from "../records/list-page.tsx";
+import { useWholeList } from "../records/list.ts";
+import { type Column, RowTable } from "../records/row-table.tsx";
 import { AttributeForm } from "./attribute-fields.tsx";
 import { valuesText } from "./attribute-text.ts";
-import { ListPage } from "./list-page.tsx";
 import { ADD_ATTRIBUTE, manageAttribute } from "./catalogue-paths.ts";
+import {
+  type ManagedAttribute,
+  type ManagedCatalogue,
+  managedCatalogueQuery,
+} from "./managed-catalogue.api.ts";
 import "./attribute-tables.scss";
+import "./manage-catalogue.scss";
 
 interface AttributesProps {
   readonly isAdding: boolean;
@@ -22,72 +27,75 @@ interface AttributesProps {
 
 /** All attributes, for admins. */
 export function Attributes({ isAdding, email }: AttributesProps) {
+  const list = useWholeList(managedCatalogueQuery(), {
+    rowsOf,
+    textOf: ({ label, slug }) => `${label} ${slug}`,
+  });
   return (
-    <ListPage
-      kind="attribute"
-      title="Attributes"
-      links={
-        <>
-          <Link className="btn btn-outline" to={paths.manageCategories}>
-            Categories
-          </Link>
-          <Link className="btn btn-primary" to={ADD_ATTRIBUTE}>
-            <ListPlus size={17} aria-hidden="true" />
-            Add attribute
-          </Link>
-        </>
-      }
-    >
-      {(catalogue) => (
-        <>
-          {isAdding && <AttributeForm attribute={undefined} email={email} />}
-          {catalogue.attributes.length === 0 && !isAdding && (
-            <StatePanel title="No attributes yet">
-              <p>Customers compare parts by attributes, e.g. thread or length. Add the first one.</p>
-            </StatePanel>
-          )}
-          {catalogue.attributes.length > 0 && <AttributeList catalogue={catalogue} />}
-        </>
-      )}
-    </ListPage>
+    <div className="manage-catalogue">
+      <ListPage
+        title="Attributes"
+        words={["attribute", "attributes"]}
+        list={list}
+        actions={
+          <>
+            <AuditLink kind="attribute" />
+            <Link className="btn btn-outline" to={paths.manageCategories}>
+              Categories
+            </Link>
+            <Link className="btn btn-primary" to={ADD_ATTRIBUTE}>
+              <ListPlus size={17} aria-hidden="true" />
+              Add attribute
+            </Link>
+          </>
+        }
+        filters={
+          <>
+            {isAdding && list.query.data && <AttributeForm attribute={undefined} email={email} />}
+            <FindBox label="Find an attribute" words={list.words} onChange={list.setWords} />
+          </>
+        }
+        empty={!isAdding && !list.isNarrowed && <NoAttributes />}
+      >
+        {(rows) => <RowTable className="attributes-table" label="Attributes" columns={COLUMNS} rows={rows} />}
+      </ListPage>
+    </div>
   );
 }
 
-const COLUMNS = [{ name: "Attribute" }, { name: "Values" }, { name: "Used by" }];
+/** An attribute with the names of the categories that use it. */
+interface Listed extends ManagedAttribute {
+  readonly id: string;
+  readonly usedBy: readonly string[];
+}
 
-function AttributeList({ catalogue: { attributes, categories } }: { catalogue: ManagedCatalogue }) {
-  const [words, setWords] = useState("");
-  const found = attributes.filter(({ label, slug }) => containsText(`${label} ${slug}`, words));
-  const usedBy = (slug: string) =>
-    categories.filter(({ attributes }) => attributes.some(({ attribute }) => attribute === slug));
+const rowsOf = ({ attributes, categories }: ManagedCatalogue): Listed[] =>
+  attributes.map((one) => ({
+    ...one,
+    id: one.slug,
+    usedBy: categories
+      .filter((category) => category.attributes.some(({ attribute }) => attribute === one.slug))
+      .map(({ name }) => name),
+  }));
+
+const COLUMNS: readonly Column<Listed>[] = [
+  {
+    name: "Attribute",
+    className: "cell-attribute",
+    isRowHeader: true,
+    show: (one) => <Name attribute={one} />,
+  },
+  { name: "Values", className: "cell-values", show: (one) => <span>{valuesText(one)}</span> },
+  { name: "Used by", className: "cell-used-by", show: ({ usedBy }) => <span>{usedByText(usedBy)}</span> },
+];
+
+function Name({ attribute: { slug, label } }: { readonly attribute: Listed }) {
   return (
     <>
-      <div className="tree-tools">
-        <FindBox label="Find an attribute" words={words} onChange={setWords} />
-        <span className="secondary" role="status">
-          {found.length === 1 ? "1 attribute" : `${formatCount(found.length)} attributes`}
-        </span>
-      </div>
-      {found.length > 0 && (
-        <DataTable className="attributes-table" label="Attributes" columns={COLUMNS}>
-          {found.map((attribute) => (
-            <tr role="row" key={attribute.slug}>
-              <th role="rowheader" scope="row" className="cell-attribute">
-                <Link to={manageAttribute(attribute.slug)} dir="auto">
-                  {attribute.label}
-                </Link>
-                <span className="fine">{attribute.slug}</span>
-              </th>
-              <td role="cell" className="cell-values">
-                <span>{valuesText(attribute)}</span>
-              </td>
-              <td role="cell" className="cell-used-by">
-                <span>{usedByText(usedBy(attribute.slug).map(({ name }) => name))}</span>
-              </td>
-            </tr>
-          ))}
-        </DataTable>
-      )}
+      <Link to={manageAttribute(slug)} dir="auto">
+        {label}
+      </Link>
+      <span className="fine">{slug}</span>
     </>
   );
 }
@@ -100,3 +108,9 @@ function usedByText(names: readonly string[]): string {
   const shown = names.slice(0, NAMES_SHOWN).join(", ");
   return rest > 0 ? `${shown} and ${formatCount(rest)} more` : shown;
 }
+
+const NoAttributes = () => (
+  <StatePanel title="No attributes yet">
+    <p>Customers compare parts by attributes, e.g. thread or length. Add the first one.</p>
+  </StatePanel>
+);

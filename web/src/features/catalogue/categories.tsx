@@ -4,14 +4,18 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
+import { AuditLink } from "../../ui/audit-link.tsx";
+import { FindBox } from "../../ui/find-box.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { childrenOf } from "./managed-categories.ts";
-import type { ManagedCatalogue, ManagedCategory } from "./managed-catalogue.api.ts";
-import { ListPage } from "./list-page.tsx";
+import { ListPage } from "../records/list-page.tsx";
+import { useWholeList } from "../records/list.ts";
 import { addCategoryPath } from "./catalogue-paths.ts";
 import { CategoryForm } from "./category-form.tsx";
-import { CategoryTree } from "./managed-category-tree.tsx";
+import { CategoryTree, FoundCategories } from "./managed-category-tree.tsx";
+import { childrenOf, inTreeOrder } from "./managed-categories.ts";
 import { categoryCalls, categoryCountsQuery } from "./manage-catalogue.api.ts";
+import { managedCatalogueQuery, type ManagedCategory } from "./managed-catalogue.api.ts";
+import "./manage-catalogue.scss";
 
 interface CategoriesProps {
   /** The slug of the category that gets another one below it, or "" for a new top category; undefined without the form. */
@@ -22,47 +26,64 @@ interface CategoriesProps {
 
 /** The tree of categories, where admins add and sort them. */
 export function Categories({ adding, email }: CategoriesProps) {
+  const list = useWholeList(managedCatalogueQuery(), {
+    rowsOf: ({ categories }) => inTreeOrder(categories),
+    textOf: ({ name }) => name,
+  });
+  const { data: { categories = [] } = {} } = useQuery(managedCatalogueQuery());
+  const { data: counts } = useQuery(categoryCountsQuery());
   return (
-    <ListPage
-      kind="category"
-      title="Categories"
-      links={
-        <>
-          <Link className="btn btn-outline" to={paths.manageAttributes}>
-            Attributes
-          </Link>
-          <Link className="btn btn-primary" to={addCategoryPath()}>
-            <FolderPlus size={17} aria-hidden="true" />
-            Add category
-          </Link>
-        </>
-      }
-    >
-      {(catalogue) => (
-        <>
-          {adding !== undefined && (
-            <CategoryForm
-              key={adding}
-              categories={catalogue.categories}
-              below={catalogue.categories.find(({ slug }) => slug === adding)}
-              email={email}
-            />
-          )}
-          {catalogue.categories.length === 0 && adding === undefined && (
-            <StatePanel title="No categories yet">
-              <p>Categories are how customers browse. Add the first one, e.g. Fasteners.</p>
-            </StatePanel>
-          )}
-          {catalogue.categories.length > 0 && <SortableTree catalogue={catalogue} />}
-        </>
-      )}
-    </ListPage>
+    <div className="manage-catalogue">
+      <ListPage
+        title="Categories"
+        words={["category", "categories"]}
+        list={list}
+        actions={
+          <>
+            <AuditLink kind="category" />
+            <Link className="btn btn-outline" to={paths.manageAttributes}>
+              Attributes
+            </Link>
+            <Link className="btn btn-primary" to={addCategoryPath()}>
+              <FolderPlus size={17} aria-hidden="true" />
+              Add category
+            </Link>
+          </>
+        }
+        filters={
+          <>
+            {adding !== undefined && list.query.data && (
+              <CategoryForm
+                key={adding}
+                categories={categories}
+                below={categories.find(({ slug }) => slug === adding)}
+                email={email}
+              />
+            )}
+            <FindBox label="Find a category" words={list.words} onChange={list.setWords} />
+          </>
+        }
+        empty={adding === undefined && !list.isNarrowed && <NoCategories />}
+      >
+        {(found) =>
+          list.isNarrowed ? (
+            <FoundCategories found={found} categories={categories} counts={counts} />
+          ) : (
+            <SortableTree categories={categories} counts={counts} />
+          )
+        }
+      </ListPage>
+    </div>
   );
 }
 
-/** The tree with its parts, and what a change of the order ended with. */
-function SortableTree({ catalogue: { categories } }: { catalogue: ManagedCatalogue }) {
-  const { data: counts } = useQuery(categoryCountsQuery());
+interface SortableTreeProps {
+  readonly categories: readonly ManagedCategory[];
+  readonly counts: Readonly<Record<string, number>> | undefined;
+}
+
+/** The tree, and what a change of the order ended with. */
+function SortableTree({ categories, counts }: SortableTreeProps) {
   const { mutateAsync, isPending } = useMutation(categoryCalls.save(useQueryClient()));
   const [message, setMessage] = useState("");
   const move = async (category: ManagedCategory, by: -1 | 1): Promise<void> => {
@@ -86,3 +107,9 @@ function SortableTree({ catalogue: { categories } }: { catalogue: ManagedCatalog
     </>
   );
 }
+
+const NoCategories = () => (
+  <StatePanel title="No categories yet">
+    <p>Categories are how customers browse. Add the first one, e.g. Fasteners.</p>
+  </StatePanel>
+);

@@ -1,11 +1,9 @@
 import { ChevronDown, ChevronRight, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { containsText } from "../../lib/contains-text.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { childrenOf, inTreeOrder, pathOf, pathText } from "./managed-categories.ts";
+import { childrenOf, pathOf, pathText } from "./managed-categories.ts";
 import type { ManagedCategory } from "./managed-catalogue.api.ts";
-import { FindBox } from "../../ui/find-box.tsx";
 import { addCategoryPath, manageCategory } from "./catalogue-paths.ts";
 import { MoveButtons } from "../../ui/move-buttons.tsx";
 import "./category-tree.scss";
@@ -24,14 +22,11 @@ interface CategoryTreeProps {
   readonly onMove: (category: ManagedCategory, by: Direction) => Promise<void>;
 }
 
-/** The categories as a tree; a search lists those that match, with the categories above. */
+/** The categories as a tree. */
 export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) {
-  const [words, setWords] = useState("");
   const [closed, setClosed] = useState<ReadonlySet<string>>(
     () => new Set(categories.length > OPEN_MAX ? parentIds(categories) : []),
   );
-  const wanted = words.trim();
-  const row = { categories, counts };
   const branch = (parentId: string | null): ReactNode => {
     const siblings = childrenOf(categories, parentId);
     if (siblings.length === 0) return null;
@@ -42,7 +37,8 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
           return (
             <li key={category.id}>
               <CategoryRow
-                {...row}
+                categories={categories}
+                counts={counts}
                 category={category}
                 tree={{
                   isOpen,
@@ -59,41 +55,40 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
       </ul>
     );
   };
-  const found = inTreeOrder(categories).filter(({ name }) => containsText(name, words));
   return (
     <div className="managed-categories">
       <div className="tree-tools">
-        <FindBox label="Find a category" words={words} onChange={setWords} />
-        {wanted === "" ? (
-          <>
-            <button type="button" className="link-button" onClick={() => setClosed(new Set())}>
-              Open all
-            </button>
-            <button
-              type="button"
-              className="link-button"
-              onClick={() => setClosed(new Set(parentIds(categories)))}
-            >
-              Close all
-            </button>
-          </>
-        ) : (
-          <span className="secondary" role="status">
-            {found.length === 1 ? "1 category" : `${formatCount(found.length)} categories`}
-          </span>
-        )}
+        <button type="button" className="link-button" onClick={() => setClosed(new Set())}>
+          Open all
+        </button>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => setClosed(new Set(parentIds(categories)))}
+        >
+          Close all
+        </button>
       </div>
-      {wanted === "" ? (
-        branch(null)
-      ) : (
-        <ul aria-label="Categories found">
-          {found.map((category) => (
-            <li key={category.id}>
-              <CategoryRow {...row} category={category} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {branch(null)}
+    </div>
+  );
+}
+
+interface FoundCategoriesProps extends Pick<CategoryTreeProps, "categories" | "counts"> {
+  readonly found: readonly ManagedCategory[];
+}
+
+/** The categories that a search found, each with those above it. */
+export function FoundCategories({ found, ...row }: FoundCategoriesProps) {
+  return (
+    <div className="managed-categories">
+      <ul aria-label="Categories found">
+        {found.map((category) => (
+          <li key={category.id}>
+            <CategoryRow {...row} category={category} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

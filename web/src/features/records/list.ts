@@ -121,9 +121,9 @@ interface WholeList<Row> extends ShownRows<ListPage<Row>> {
 }
 
 /** Returns the records of a query of all of them whose text contains the entered words; the address has the words as `?q=`. */
-export function useWholeList<Row>(
-  options: UseQueryOptions<readonly Row[], Error, readonly Row[], string[]>,
-  textOf: (row: Row) => string,
+export function useWholeList<Fetched, Row>(
+  options: UseQueryOptions<Fetched, Error, Fetched, string[]>,
+  { rowsOf, textOf }: { rowsOf: (fetched: Fetched) => readonly Row[]; textOf: (row: Row) => string },
 ): WholeList<Row> {
   const [address, setAddress] = useSearchParams();
   // The address changes later than the input does.
@@ -131,16 +131,24 @@ export function useWholeList<Row>(
   return {
     query: useQuery({
       ...options,
-      select: (rows): ListPage<Row> => {
-        const items = rows.filter((row) => containsText(textOf(row), words));
+      select: (fetched): ListPage<Row> => {
+        const items = rowsOf(fetched).filter((row) => containsText(textOf(row), words));
         return { items, total: items.length, nextCursor: undefined };
       },
     }),
-    isNarrowed: words !== "",
+    isNarrowed: words.trim() !== "",
     words,
     setWords: (entered) => {
       setWords(entered);
-      setAddress(entered === "" ? {} : { q: entered }, { replace: true });
+      setAddress(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (entered === "") after.delete("q");
+          else after.set("q", entered);
+          return after;
+        },
+        { replace: true },
+      );
     },
   };
 }

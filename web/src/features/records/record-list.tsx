@@ -14,18 +14,20 @@ interface RecordListProps<Listed> {
   readonly query: UseQueryOptions<readonly Listed[], Error, readonly Listed[], string[]>;
   readonly addTo: string;
   readonly find: string;
+  /** Stands above the search. */
+  readonly above?: ReactNode;
   /** What an empty list says about such records. */
   readonly empty: string;
   readonly nameOf: (record: Listed) => string;
   readonly pathOf: (record: Listed) => string;
   /** What a row says beside the name. */
-  readonly noteOf: (record: Listed) => ReactNode;
+  readonly noteOf?: (record: Listed) => ReactNode;
 }
 
 /** The page of all records of one kind, each with a link to its form. */
 export function RecordList<Listed extends { readonly id: string }>(props: RecordListProps<Listed>) {
-  const { title, words, query, addTo, find, empty, nameOf, pathOf, noteOf } = props;
-  const list = useWholeList(query, nameOf);
+  const { title, words, query, addTo, find, above, empty, nameOf, pathOf, noteOf } = props;
+  const list = useWholeList(query, { rowsOf: (records) => records, textOf: nameOf });
   const [one, several] = words;
   return (
     <ListPage
@@ -37,11 +39,16 @@ export function RecordList<Listed extends { readonly id: string }>(props: Record
           Add a {one}
         </Link>
       }
-      filters={<FindBox label={find} words={list.words} onChange={list.setWords} />}
+      filters={
+        <>
+          {above}
+          <FindBox label={find} words={list.words} onChange={list.setWords} />
+        </>
+      }
       empty={
         list.isNarrowed ? (
           <StatePanel title={`No ${several} found`}>
-            <p>No name has these words.</p>
+            <p>Check the spelling, or enter fewer words.</p>
           </StatePanel>
         ) : (
           <StatePanel title={`No ${several} yet`}>
@@ -57,7 +64,7 @@ export function RecordList<Listed extends { readonly id: string }>(props: Record
               <Link to={pathOf(record)} dir="auto">
                 {nameOf(record)}
               </Link>
-              <span className="secondary small tabular">{noteOf(record)}</span>
+              <span className="secondary small tabular">{noteOf?.(record)}</span>
             </li>
           ))}
         </ul>

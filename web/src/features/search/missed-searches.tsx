@@ -1,82 +1,92 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { ListPage } from "../records/list-page.tsx";
+import { useWholeList } from "../records/list.ts";
+import { NEW } from "../records/record-page.tsx";
+import { type Column, RowTable } from "../records/row-table.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
-import { missedSearchesQuery, phraseOf } from "./search-words.api.ts";
-import { SynonymsDialog } from "./synonyms-dialog.tsx";
+import { SearchTermTabs } from "./search-term-tabs.tsx";
+import { missedSearchesQuery, phraseOf, synonymsPath } from "./search-words.api.ts";
 import "./search-words.scss";
-
-const COLUMNS = [
-  { name: "Search" },
-  { name: "Times", className: "number" },
-  { name: "Last" },
-  { name: "Action", isVisuallyHidden: true },
-];
 
 /** The searches that found nothing, the most frequent first; words can become a synonym. */
 export function MissedSearches() {
-  const query = useQuery(missedSearchesQuery);
-  const [added, setAdded] = useState<string>();
-  const panel = useRef<HTMLDivElement>(null);
-  const queryClient = useQueryClient();
-  const onDone = (): void => {
-    setAdded(undefined);
-    const listed = queryClient.getQueryData(missedSearchesQuery.queryKey);
-    // The button that opened the dialog went with its row.
-    if (!listed?.some(({ text }) => text === added)) panel.current?.focus();
-  };
+  const list = useWholeList(missedSearchesQuery, {
+    rowsOf: (searches) => searches.map((search) => ({ ...search, id: search.text })),
+    textOf: ({ text }) => text,
+  });
   return (
-    <div ref={panel} tabIndex={-1} className="focus-place search-words">
-      <p className="secondary">
-        Searches that found nothing more than once, and still find nothing. Who searched is not stored.
-      </p>
-      <QueryFallback query={query} loading="Loading searches …" failure="The searches could not be loaded" />
-      {query.data?.length === 0 && (
+    <ListPage
+      title="Search terms"
+      words={["search", "searches"]}
+      list={list}
+      filters={
+        <>
+          <SearchTermTabs current="missed" />
+          <p className="secondary">
+            Searches that found nothing more than once, and still find nothing. Who searched is not stored.
+          </p>
+        </>
+      }
+      empty={
         <StatePanel title="No searches without results">
           <p>Searches that find nothing appear here.</p>
         </StatePanel>
+      }
+    >
+      {(searches) => (
+        <RowTable
+          className="missed-searches"
+          label="Searches without results"
+          columns={COLUMNS}
+          rows={searches}
+        />
       )}
-      {query.data && query.data.length > 0 && (
-        <DataTable className="missed-searches" label="Searches without results" columns={COLUMNS}>
-          {query.data.map((missed) => (
-            <tr role="row" key={missed.text}>
-              <th role="rowheader" scope="row" className="words" dir="auto">
-                {missed.text}
-              </th>
-              <td role="cell" className="number tabular" data-label="Times">
-                {formatCount(missed.count)}
-              </td>
-              <td role="cell" className="tabular" data-label="Last">
-                <ShopTime at={missed.lastAt} as="day" />
-              </td>
-              <td role="cell" className="cell-action">
-                <AddSynonym search={missed.text} onAdd={setAdded} />
-              </td>
-            </tr>
-          ))}
-        </DataTable>
-      )}
-      {added !== undefined && (
-        <SynonymsDialog group={null} initial={`${phraseOf(added) ?? ""}, `} onDone={onDone} />
-      )}
-    </div>
+    </ListPage>
   );
 }
 
+interface Missed {
+  readonly id: string;
+  readonly text: string;
+  readonly count: number;
+  readonly lastAt: string;
+}
+
+const COLUMNS: readonly Column<Missed>[] = [
+  { name: "Search", className: "words", isRowHeader: true, show: ({ text }) => <bdi>{text}</bdi> },
+  {
+    name: "Times",
+    className: "number tabular",
+    isNamedOnCards: true,
+    show: ({ count }) => formatCount(count),
+  },
+  {
+    name: "Last",
+    className: "tabular",
+    isNamedOnCards: true,
+    show: ({ lastAt }) => <ShopTime at={lastAt} as="day" />,
+  },
+  {
+    name: "Action",
+    isVisuallyHidden: true,
+    className: "cell-action",
+    show: ({ text }) => <AddSynonym search={text} />,
+  },
+];
+
 /** Shows nothing for a search that cannot be a synonym. */
-function AddSynonym({ search, onAdd }: { search: string; onAdd: (search: string) => void }) {
-  if (phraseOf(search) === null) return null;
+function AddSynonym({ search }: { readonly search: string }) {
+  const phrase = phraseOf(search);
+  if (phrase === null) return null;
   return (
-    <button
-      type="button"
+    <Link
       className="btn btn-outline"
       aria-label={`Add synonym for ${search}`}
-      onClick={() => onAdd(search)}
+      to={`${synonymsPath(NEW)}?${new URLSearchParams({ with: phrase }).toString()}`}
     >
       Add synonym
-    </button>
+    </Link>
   );
 }

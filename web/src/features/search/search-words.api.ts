@@ -1,6 +1,8 @@
 import type { components } from "@shop/openapi/types";
-import { mutationOptions, queryOptions, type QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
+import { paths } from "../../lib/paths.ts";
+import { defineRecordCalls } from "../records/records.api.ts";
 
 /** The API's limits. */
 export const PHRASES_MAX = 12;
@@ -13,49 +15,37 @@ export function phraseOf(search: string): string | null {
   return phrase.length <= PHRASE_MAX && PHRASE.test(phrase) ? phrase : null;
 }
 
-/** Words or phrases that searches take for each other. */
-export type Synonyms = components["schemas"]["Synonyms"];
+type Synonyms = components["schemas"]["Synonyms"];
 
-/** All groups of synonyms. */
-export const synonymsQuery = queryOptions({
-  queryKey: ["synonyms"],
-  queryFn: () => unwrap(customerApi.GET("/manage/synonyms")),
+/** Words or phrases that searches take for each other. */
+export type SynonymsContent = Pick<Synonyms, "phrases">;
+
+/** A group of synonyms with its words as its name. */
+export interface NamedSynonyms extends Synonyms {
+  readonly name: string;
+}
+
+const named = (group: Synonyms): NamedSynonyms => ({ ...group, name: group.phrases.join(", ") });
+
+const ofOne = (id: string) => ({ params: { path: { id } } });
+
+/** A search that is a synonym leaves the list of those that found nothing, and returns with its removal. */
+export const synonymsCalls = defineRecordCalls<SynonymsContent, NamedSynonyms, NamedSynonyms>({
+  kind: "synonyms",
+  shownBy: ["missed-searches"],
+  list: async () => (await unwrap(customerApi.GET("/manage/synonyms"))).map(named),
+  find: async (id) => named(await unwrap(customerApi.GET("/manage/synonyms/{id}", ofOne(id)))),
+  add: async (body) => named(await unwrap(customerApi.POST("/manage/synonyms", { body }))),
+  edit: async (id, body) =>
+    named(await unwrap(customerApi.PUT("/manage/synonyms/{id}", { ...ofOne(id), body }))),
+  remove: (id) => unwrap(customerApi.DELETE("/manage/synonyms/{id}", ofOne(id))),
 });
 
-/** The most frequent searches that found nothing. */
+/** The page of a group of synonyms. Not in `paths`, which every first load of the home page carries. */
+export const synonymsPath = (id: string): string => `${paths.searchWords}/${encodeURIComponent(id)}`;
+
+/** The most frequent searches that found nothing; the text is their id. */
 export const missedSearchesQuery = queryOptions({
   queryKey: ["missed-searches"],
   queryFn: () => unwrap(customerApi.GET("/manage/missed-searches")),
 });
-
-/** A search that is a synonym leaves the list of those that found nothing, and returns with its removal. */
-const refetch = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.invalidateQueries(synonymsQuery),
-    queryClient.invalidateQueries(missedSearchesQuery),
-  ]);
-
-/** Adds a group of synonyms, or replaces the phrases of one. Refetches them, also after a failure. */
-export const storeSynonyms = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["store-synonyms"],
-    mutationFn: async ({ group, phrases }: { group: Synonyms | null; phrases: string[] }): Promise<void> => {
-      if (group === null) await unwrap(customerApi.POST("/manage/synonyms", { body: { phrases } }));
-      else {
-        const params = { path: { id: group.id } };
-        const body = { version: group.version, phrases };
-        await unwrap(customerApi.PUT("/manage/synonyms/{id}", { params, body }));
-      }
-    },
-    onSettled: () => refetch(queryClient),
-  });
-
-/** Removes a group of synonyms. */
-export const removeSynonyms = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["remove-synonyms"],
-    mutationFn: async ({ id }: Synonyms): Promise<void> => {
-      await unwrap(customerApi.DELETE("/manage/synonyms/{id}", { params: { path: { id } } }));
-    },
-    onSettled: () => refetch(queryClient),
-  });
