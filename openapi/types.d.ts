@@ -6648,6 +6648,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its slug, such as `head-height` */
                 id: string;
             };
             cookie?: never;
@@ -6723,6 +6724,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its slug, such as `head-height` */
                 id: string;
             };
             cookie?: never;
@@ -6859,6 +6861,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description Its slug, such as `head-height` */
                 id: string;
             };
             cookie?: never;

@@ -6,8 +6,8 @@ import {
 } from "../../domain/catalogue/edit-attribute.ts";
 import { CATALOGUE_SORTS } from "../../domain/search/search-sql.ts";
 import { recordRoutes, recordVersion } from "../kit/record-routes.ts";
+import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { attributeSlug } from "../tool/classification.wire.ts";
 import { attributeFields } from "./attribute.wire.ts";
 
 const content = z.strictObject(attributeFields);
@@ -55,7 +55,7 @@ export const attributeRoutes = recordRoutes({
     edit: "Change label, unit, decimals and choices of an attribute",
     remove: "Remove an attribute that no category uses and no part has or had a value for",
   },
-  id: attributeSlug,
+  id: text(40).openapi({ description: "Its slug, such as `head-height`" }),
   content: content.superRefine(checkType).refine(({ slug }) => !RESERVED_SLUGS.has(slug), reserved),
   edit: stored.superRefine(checkType),
   changes: attributes,
