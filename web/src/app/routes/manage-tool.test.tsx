@@ -5,6 +5,7 @@ import { callsOf, json, problem, serve, type Handler } from "../../testing/netwo
 import { openPage } from "../../testing/open-page.tsx";
 import { pressTwice } from "../../testing/press-twice.ts";
 import { aManagedTool } from "../../testing/samples.ts";
+import { openToolPage, storeTool } from "../../testing/stored-tool.ts";
 import { serveUploads } from "../../testing/uploads.ts";
 
 const tool = aManagedTool();
@@ -12,17 +13,9 @@ const path = `/api/manage/tools/${tool._id}`;
 const page = `/dashboard/manageTools/${tool._id}`;
 
 async function openTool(over: Record<string, Handler> = {}) {
-  const calls = serve({
-    "GET /api/admin/*": () => json({ admin: true }),
-    [`GET ${path}`]: () => json(tool),
-    [`GET ${path}/stock`]: () => json([]),
-    [`GET ${path}/events`]: () => json([]),
-    [`GET ${path}/catalogue`]: () => json({ version: 1, category: null, attributes: {}, allowed: [] }),
-    ...over,
-  });
-  const opened = await openPage(page, identity(ADMIN));
+  const opened = await openToolPage({ ...storeTool().handlers, ...over });
   const details = within(await screen.findByRole("form", { name: "Details" }));
-  return { ...opened, calls, details, stock: () => within(screen.getByRole("form", { name: "Stock" })) };
+  return { ...opened, details, stock: () => within(screen.getByRole("form", { name: "Stock" })) };
 }
 function field(form: { getByLabelText: (label: string) => HTMLElement }, label: string) {
   const found = form.getByLabelText(label);
@@ -144,29 +137,16 @@ test("the shop's error is shown at its field, and the field retains what was typ
 const CONFLICT =
   "Another admin changed this tool. Fields that you did not change show the current values now. Check them and save again.";
 
-/** A tool that another admin saves as `theirs` before this one saves. */
-function sharedTool(theirs: ReturnType<typeof aManagedTool>): Record<string, Handler> {
-  let stored = tool;
-  let isSaved = false;
-  return {
-    [`GET ${path}`]: () => json(stored),
-    [`PUT ${path}`]: ({ body }) => {
-      if (!isSaved) stored = theirs;
-      isSaved = true;
-      const { version, ...edit } = Object(body);
-      if (version !== stored.version) {
-        const type = "urn:boltwright:problem:changed-meanwhile";
-        return Response.json({ title: "Conflict", type, current: stored }, { status: 409 });
-      }
-      stored = aManagedTool({ ...stored, ...edit, version: stored.version + 1 });
-      return json(stored);
-    },
-  };
+/** Opens the tool; another admin saves `theirs` before the page shows it. */
+async function openShared(theirs: object) {
+  const { handlers, saveAs } = storeTool();
+  const opened = await openTool(handlers);
+  saveAs("", theirs);
+  return opened;
 }
 
 test("another admin was first: what I did not touch is theirs, and what we both changed is saved after a look", async () => {
-  const theirs = aManagedTool({ version: 2, price: 13, description: "Theirs", minOrder: 8 });
-  const opened = await openTool(sharedTool(theirs));
+  const opened = await openShared({ price: 13, description: "Theirs", minOrder: 8 });
   await retype(opened, "Price", "15");
   const save = () => opened.user.click(opened.details.getByRole("button", { name: "Save" }));
   await save();
@@ -190,7 +170,7 @@ test("another admin was first: what I did not touch is theirs, and what we both 
 test("another admin was first with an image: the conflict names it in words", async () => {
   const url = `/images/${"0a".repeat(16)}-1024.webp`;
   serveUploads(() => json({ success: true, data: { url } }));
-  const opened = await openTool(sharedTool(aManagedTool({ version: 2, img: "/tools/saw.webp" })));
+  const opened = await openShared({ img: "/tools/saw.webp" });
   const content = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
   await opened.user.upload(
     field(opened.details, "Image"),
@@ -204,7 +184,7 @@ test("another admin was first with an image: the conflict names it in words", as
 });
 
 test("another admin was first: mine can be discarded", async () => {
-  const opened = await openTool(sharedTool(aManagedTool({ version: 2, price: 13 })));
+  const opened = await openShared({ price: 13 });
   await retype(opened, "Price", "15");
   await opened.user.click(opened.details.getByRole("button", { name: "Save" }));
   await opened.details.findByText(CONFLICT);

@@ -1,32 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ADMIN, identity } from "../../testing/identity.ts";
-import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
-import { openPage } from "../../testing/open-page.tsx";
+import { problem, type Handler } from "../../testing/network.ts";
 import { aManagedTool } from "../../testing/samples.ts";
+import { openToolPage, storeTool } from "../../testing/stored-tool.ts";
 
 const first = aManagedTool({ aliases: [{ value: "BW-7", kind: "old" }] });
-const path = `/api/manage/tools/${first._id}`;
 
 /** Opens the page of a tool; each edit gets the next result. */
 async function openTool(...results: Handler[]) {
-  let tool = first;
-  const calls = serve({
-    "GET /api/admin/*": () => json({ admin: true }),
-    [`GET ${path}`]: () => json(tool),
-    [`GET ${path}/stock`]: () => json([]),
-    [`GET ${path}/events`]: () => json([]),
-    [`GET ${path}/catalogue`]: () => json({ version: 1, category: null, attributes: {}, allowed: [] }),
-    [`PUT ${path}`]: (call) => {
-      const next = results.shift();
-      if (next) return next(call);
-      tool = { ...tool, ...Object(call.body), version: tool.version + 1 };
-      return json(tool);
-    },
-  });
-  const opened = await openPage(`/dashboard/manageTools/${first._id}`, identity(ADMIN));
-  const numbers = within(await screen.findByRole("region", { name: "Other numbers" }));
-  return { ...opened, calls, numbers, puts: () => callsOf(calls, "PUT", path).map(({ body }) => body) };
+  const opened = await openToolPage(storeTool({ "": first }, results).handlers);
+  return { ...opened, numbers: within(await screen.findByRole("region", { name: "Other numbers" })) };
 }
 
 test("aliases are listed with their kind, added, and removed", async () => {

@@ -1,36 +1,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { compile } from "sass";
 import { expect, onTestFinished, test } from "vitest";
-import { ADMIN, identity } from "../../testing/identity.ts";
-import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
-import { openPage } from "../../testing/open-page.tsx";
+import { problem, type Handler } from "../../testing/network.ts";
 import { aManagedTool } from "../../testing/samples.ts";
+import { openToolPage, storeTool } from "../../testing/stored-tool.ts";
 
 const first = aManagedTool({ priceBreaks: [{ minQuantity: 500, price: 9 }] });
-const path = `/api/manage/tools/${first._id}`;
 
 /** Opens the page of a tool; each edit gets the next result. */
 const openTool = (...results: Handler[]) => openTerms(first, ...results);
 
 async function openTerms(initial: typeof first, ...results: Handler[]) {
-  let tool = initial;
-  const calls = serve({
-    "GET /api/admin/*": () => json({ admin: true }),
-    [`GET ${path}`]: () => json(tool),
-    [`GET ${path}/stock`]: () => json([]),
-    [`GET ${path}/events`]: () => json([]),
-    [`PUT ${path}`]: (call) => {
-      const next = results.shift();
-      if (next) return next(call);
-      tool = { ...tool, ...Object(call.body), version: tool.version + 1 };
-      return json(tool);
-    },
-  });
-  const opened = await openPage(`/dashboard/manageTools/${first._id}`, identity(ADMIN));
+  const { handlers, saveAs } = storeTool({ "": initial }, results);
+  const opened = await openToolPage(handlers);
   const terms = within(await screen.findByRole("region", { name: "Packs and price breaks" }));
-  const puts = () => callsOf(calls, "PUT", path).map(({ body }) => body);
-  const saveAs = (over: typeof first): void => void (tool = over);
-  return { ...opened, calls, terms, puts, saveAs };
+  return { ...opened, terms, saveAs };
 }
 
 test("price breaks are listed, added in order, and removed", async () => {
@@ -66,12 +50,10 @@ test("price breaks are those of the price unit, and sent for one unit", async ()
 });
 
 test("a price break is not saved for another number of units than it was entered for", async () => {
-  const { user, terms, puts, saveAs } = await openTool(() =>
-    problem(409, { type: "urn:boltwright:problem:changed-meanwhile" }),
-  );
+  const { user, terms, puts, saveAs } = await openTool();
   await user.type(terms.getByLabelText("From quantity"), "600");
   await user.type(terms.getByLabelText("Price per unit"), "8.5");
-  saveAs({ ...first, priceUnit: 100, version: 2 });
+  saveAs("", { priceUnit: 100 });
   await user.click(terms.getByRole("button", { name: "Add price break" }));
   await terms.findByText(
     "Another admin changed this tool. The page shows the current values now. Try again.",

@@ -1,12 +1,10 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ADMIN, identity } from "../../testing/identity.ts";
-import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
-import { openPage } from "../../testing/open-page.tsx";
+import { callsOf, json, problem, type Handler } from "../../testing/network.ts";
 import { aManagedTool } from "../../testing/samples.ts";
+import { openToolPage, storeTool, TOOL_PATH } from "../../testing/stored-tool.ts";
 
 const tool = aManagedTool();
-const path = `/api/manage/tools/${tool._id}`;
 const suggestion = (number: number) => ({
   _id: `0199f000-0000-7000-8000-00000000020${number}`,
   name: `Hex nut M${number}`,
@@ -17,23 +15,16 @@ const suggestion = (number: number) => ({
   priceUnit: 1,
 });
 
-const NONE = { version: 1, successor: null, alternatives: [], fitsWith: [] };
+const NONE = { successor: null, alternatives: [], fitsWith: [] };
 
 /** The form of a tool whose own part and two others match every search. */
 async function openRelations(relations: object = {}, more: Record<string, Handler> = {}) {
   const own = { ...suggestion(1), _id: tool._id, partNumber: tool.partNumber };
-  const calls = serve({
-    "GET /api/admin/*": () => json({ admin: true }),
-    [`GET ${path}`]: () => json(tool),
-    [`GET ${path}/stock`]: () => json([]),
-    [`GET ${path}/events`]: () => json([]),
-    [`GET ${path}/catalogue`]: () => json({ version: 1, category: null, attributes: {}, allowed: [] }),
-    [`GET ${path}/relations`]: () => json({ ...NONE, ...relations }),
-    [`PUT ${path}/relations`]: ({ body }) => json({ ...Object(body), version: 2 }),
+  const opened = await openToolPage({
+    ...storeTool({ "/relations": { ...NONE, ...relations } }).handlers,
     "GET /api/tools/suggestions": () => json({ tools: [own, suggestion(6), suggestion(8)] }),
     ...more,
   });
-  const opened = await openPage(`/dashboard/manageTools/${tool._id}`, identity(ADMIN));
   const form = within(await screen.findByRole("form", { name: "Successor and alternatives" }));
   const field = (name: string) => form.getByRole<HTMLInputElement>("combobox", { name });
   const suggested = () => form.queryAllByRole("option").map(({ textContent }) => textContent);
@@ -43,12 +34,11 @@ async function openRelations(relations: object = {}, more: Record<string, Handle
   };
   return {
     ...opened,
-    calls,
     form,
     field,
     suggested,
     findSuggested,
-    puts: () => callsOf(calls, "PUT", `${path}/relations`),
+    puts: () => callsOf(opened.calls, "PUT", `${TOOL_PATH}/relations`),
   };
 }
 
@@ -129,7 +119,7 @@ test("an unknown number is an error at its field; the toast does not have the AP
   const { user, form, field } = await openRelations(
     { alternatives: ["HN-M6"] },
     {
-      [`PUT ${path}/relations`]: () =>
+      [`PUT ${TOOL_PATH}/relations`]: () =>
         problem(422, {
           detail: `alternatives[1] ${message}.`,
           errors: [{ field: "alternatives[1]", message }],
@@ -145,23 +135,12 @@ test("an unknown number is an error at its field; the toast does not have the AP
 
 /** Saves of two admins at one tool: each is based on a version. */
 function sharedRelations() {
-  let stored: { version: number } = NONE;
-  const saveAs = (relations: object): void => {
-    stored = { ...NONE, ...relations, version: stored.version + 1 };
+  const { handlers, saveAs, stored } = storeTool();
+  return {
+    handlers,
+    saveAs: (relations: object) => saveAs("/relations", { ...NONE, ...relations }),
+    stored: () => stored("/relations"),
   };
-  const handlers: Record<string, Handler> = {
-    [`GET ${path}/relations`]: () => json(stored),
-    [`PUT ${path}/relations`]: ({ body }) => {
-      if (Object(body).version !== stored.version) {
-        const current = aManagedTool({ version: stored.version });
-        const type = "urn:boltwright:problem:changed-meanwhile";
-        return Response.json({ title: "Conflict", type, current }, { status: 409 });
-      }
-      saveAs(Object(body));
-      return json(stored);
-    },
-  };
-  return { handlers, saveAs, stored: () => stored };
 }
 
 const CONFLICT =
@@ -189,7 +168,7 @@ test("a field that was saved shows another admin's numbers after a conflict, and
 test("what is entered while a save that conflicts is sent stays", async () => {
   const shared = sharedRelations();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const put = `PUT ${path}/relations`;
+  const put = `PUT ${TOOL_PATH}/relations`;
   const { user, form, field } = await openRelations(
     {},
     {
@@ -236,11 +215,12 @@ test("a conflict that was shown before a reload is shown again, also for another
 
 test("what is entered while a form is sent is based on what was saved: another admin's later change is shown", async () => {
   const late = Promise.withResolvers<undefined>();
-  let stored = { ...NONE, fitsWith: [] as unknown[] };
+  let stored = { ...NONE, version: 1, fitsWith: [] as unknown[] };
   const fits = (number: string) => ({ ...suggestion(Number(number)), partNumber: number });
   const serveStored: Record<string, Handler> = {
-    [`GET ${path}/relations`]: () => json(stored),
-    [`PUT ${path}/relations`]: ({ body }) => late.promise.then(() => json({ ...Object(body), version: 2 })),
+    [`GET ${TOOL_PATH}/relations`]: () => json(stored),
+    [`PUT ${TOOL_PATH}/relations`]: ({ body }) =>
+      late.promise.then(() => json({ ...Object(body), version: 2 })),
   };
   const { user, field, form } = await openRelations({}, serveStored);
   await user.type(field("Fits with"), "160");

@@ -4,6 +4,7 @@ import { ADMIN, identity } from "../../testing/identity.ts";
 import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { aManagedTool } from "../../testing/samples.ts";
+import { changedMeanwhile } from "../../testing/stored-tool.ts";
 
 const tool = aManagedTool();
 const path = `/api/manage/tools/${tool._id}`;
@@ -77,10 +78,7 @@ test("after another admin's save the error shows the current price, which a seco
   const current = { ...tool, price: 13, version: tool.version + 1 };
   const opened = await open(
     value,
-    ({ body }) =>
-      Object(body).version === current.version
-        ? json(current)
-        : problem(409, { type: "urn:boltwright:problem:changed-meanwhile" }),
+    ({ body }) => (Object(body).version === current.version ? json(current) : changedMeanwhile()),
     current,
   );
   await enter(value, opened);
@@ -95,11 +93,7 @@ test("after another admin's save the error shows the current price, which a seco
 test("a price is not saved for another number of units than it was entered for", async () => {
   const [value] = VALUES;
   const current = aManagedTool({ price: tool.price / 100, priceUnit: 100, version: tool.version + 1 });
-  const opened = await open(
-    value,
-    () => problem(409, { type: "urn:boltwright:problem:changed-meanwhile" }),
-    current,
-  );
+  const opened = await open(value, () => changedMeanwhile(), current);
   await enter(value, opened);
   expect((await screen.findAllByText(/^Another admin changed this tool/)).length).toBeGreaterThan(0);
   expect(callsOf(opened.calls, "PUT", path)).toHaveLength(1);

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ADMIN, identity } from "../../testing/identity.ts";
-import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
-import { openPage } from "../../testing/open-page.tsx";
+import { json, problem, type Handler } from "../../testing/network.ts";
 import { pressTwice } from "../../testing/press-twice.ts";
 import { aManagedTool } from "../../testing/samples.ts";
+import { openToolPage, storeTool } from "../../testing/stored-tool.ts";
 import { serveUploads } from "../../testing/uploads.ts";
 
 const FRONT = { img: "/tools/wrench.webp", alt: null };
@@ -12,29 +11,12 @@ const SIDE = { img: "/tools/saw.webp", alt: "Side view" };
 const TOP = { img: "/tools/axe.webp", alt: "Top view" };
 const NAMED = { ...FRONT, alt: "Image of Combination wrench 19 mm" };
 const first = aManagedTool({ pictures: [FRONT, SIDE, TOP] });
-const path = `/api/manage/tools/${first._id}`;
 
-/** Opens the page of a tool; each edit of its images gets the next result if there is one. */
+/** Opens the page of a tool; each edit gets the next result if there is one. */
 async function openTool(...results: Handler[]) {
-  let tool = first;
-  const store: Handler = (call) => {
-    const next = results.shift();
-    if (next) return next(call);
-    tool = { ...tool, ...Object(call.body), version: tool.version + 1 };
-    return json(tool);
-  };
-  const calls = serve({
-    "GET /api/admin/*": () => json({ admin: true }),
-    [`GET ${path}`]: () => json(tool),
-    [`GET ${path}/stock`]: () => json([]),
-    [`GET ${path}/events`]: () => json([]),
-    [`PUT ${path}`]: store,
-    [`PUT ${path}/pictures`]: store,
-  });
-  const opened = await openPage(`/dashboard/manageTools/${first._id}`, identity(ADMIN));
+  const opened = await openToolPage(storeTool({ "": first }, results).handlers);
   const images = within(await screen.findByRole("region", { name: "Images" }));
-  const sent = (end: string) => callsOf(calls, "PUT", path + end).map(({ body }) => body);
-  return { ...opened, images, sent: () => sent("/pictures"), edits: () => sent("") };
+  return { ...opened, images, sent: () => opened.puts("/pictures"), edits: () => opened.puts() };
 }
 
 test("images are moved by keyboard, made first and removed; the focus stays near", async () => {

@@ -1,52 +1,25 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ADMIN, identity } from "../../testing/identity.ts";
 import { aManagedAttribute, aManagedCatalogue } from "../../testing/manage-samples.ts";
-import { type Call, callsOf, json, problem, serve } from "../../testing/network.ts";
-import { openPage } from "../../testing/open-page.tsx";
-import { aManagedTool } from "../../testing/samples.ts";
+import { json, problem, type Handler } from "../../testing/network.ts";
+import { openToolPage, storeTool } from "../../testing/stored-tool.ts";
 
-const tool = aManagedTool();
-const path = `/api/manage/tools/${tool._id}`;
-const call = `${path}/catalogue`;
+const aPlace = (over: object = {}) => ({ category: null, attributes: {}, allowed: [], ...over });
 
-const aPlace = (over: object = {}) => ({ version: 1, category: null, attributes: {}, allowed: [], ...over });
+const openPlace = (first: object, ...results: Handler[]) =>
+  openPlaceIn(aManagedCatalogue(), first, ...results);
 
-/** What the shop responds to a save, and the place that it has afterwards. */
-type Outcome = (call: Call) => { response: Response; place?: object };
-
-/** Another admin has saved this place. */
-const changedTo =
-  (current: object): Outcome =>
-  () => ({
-    response: Response.json(
-      { title: "Conflict", type: "urn:boltwright:problem:changed-meanwhile", current },
-      { status: 409 },
-    ),
-    place: current,
-  });
-
-const openPlace = (first: object, ...outcomes: Outcome[]) =>
-  openPlaceIn(aManagedCatalogue(), first, ...outcomes);
-
-async function openPlaceIn(catalogue: object, first: object, ...outcomes: Outcome[]) {
-  let place = first;
-  const calls = serve({
-    "GET /api/admin/*": () => json({ admin: true }),
-    [`GET ${path}`]: () => json(tool),
-    [`GET ${path}/stock`]: () => json([]),
-    [`GET ${path}/events`]: () => json([]),
-    "GET /api/manage/catalogue": () => json(catalogue),
-    [`GET ${call}`]: () => json(place),
-    [`PUT ${call}`]: (request) => {
-      const outcome = outcomes.shift()?.(request);
-      place = outcome ? (outcome.place ?? place) : { ...aPlace(), ...Object(request.body), version: 20 };
-      return outcome?.response ?? json(place);
-    },
-  });
-  const opened = await openPage(`/dashboard/manageTools/${tool._id}`, identity(ADMIN));
+/** Opens the place of a tool; each save gets the next result if there is one. */
+async function openPlaceIn(catalogue: object, first: object, ...results: Handler[]) {
+  const { handlers, saveAs } = storeTool({ "/catalogue": first }, results);
+  const opened = await openToolPage({ ...handlers, "GET /api/manage/catalogue": () => json(catalogue) });
   const form = within(await screen.findByRole("form", { name: "Category and attributes" }));
-  return { ...opened, calls, form, puts: () => callsOf(calls, "PUT", call).map(({ body }) => body) };
+  return {
+    ...opened,
+    form,
+    puts: () => opened.puts("/catalogue"),
+    saveAs: (place: object) => saveAs("/catalogue", place),
+  };
 }
 
 const save = (form: ReturnType<typeof within>) => form.getByRole("button", { name: "Save attributes" });
@@ -119,9 +92,7 @@ test("a value that the shop rejects has the shop's reason at its field", async (
   const message = "must be a number in mm with at most 1 decimal";
   const { user, form } = await openPlace(
     aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
-    () => ({
-      response: problem(422, { detail: message, errors: [{ field: "attributes.length", message }] }),
-    }),
+    () => problem(422, { detail: message, errors: [{ field: "attributes.length", message }] }),
   );
   const length = form.getByLabelText<HTMLInputElement>(/^Length/);
   expect(length.value).toBe("20");
@@ -145,11 +116,10 @@ test("another category: the values that a save removes are shown before", async 
 });
 
 test("another admin was first: what I did not touch is theirs, and my second attempt is based on it", async () => {
-  const theirs = aPlace({ version: 4, category: "bolts", attributes: { material: "brass", length: 20 } });
-  const { user, form, puts } = await openPlace(
+  const { user, form, puts, saveAs } = await openPlace(
     aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
-    changedTo(theirs),
   );
+  saveAs({ attributes: { material: "brass", length: 20 } });
   await user.selectOptions(form.getByLabelText(/^Thread/), "M8");
   await user.click(save(form));
   await form.findByText(/Another admin changed this tool/);
@@ -159,16 +129,15 @@ test("another admin was first: what I did not touch is theirs, and my second att
   await screen.findByText("Category and attributes saved");
   expect(puts()).toMatchObject([
     { version: 1 },
-    { version: 4, attributes: { material: "brass", length: 20, thread: "m8" } },
+    { version: 2, attributes: { material: "brass", length: 20, thread: "m8" } },
   ]);
 });
 
 test("another admin moved the tool to a category without the value that I changed: no error is about a field that is not shown", async () => {
-  const theirs = aPlace({ version: 4, category: "nuts", attributes: { material: "steel" } });
-  const { user, form, puts } = await openPlace(
+  const { user, form, puts, saveAs } = await openPlace(
     aPlace({ category: "bolts", attributes: { material: "steel", length: 20 } }),
-    changedTo(theirs),
   );
+  saveAs({ category: "nuts", attributes: { material: "steel" } });
   await user.clear(form.getByLabelText(/^Length/));
   await user.type(form.getByLabelText(/^Length/), "30");
   await user.click(save(form));
@@ -178,5 +147,5 @@ test("another admin moved the tool to a category without the value that I change
   expect(form.queryByText(/The current value is/)).toBeNull();
   await user.click(save(form));
   await screen.findByText("Category and attributes saved");
-  expect(puts().at(-1)).toMatchObject({ version: 4, category: "nuts", attributes: { material: "steel" } });
+  expect(puts().at(-1)).toMatchObject({ version: 2, category: "nuts", attributes: { material: "steel" } });
 });

@@ -1,61 +1,13 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { ADMIN, identity } from "../../testing/identity.ts";
-import { aManagedCatalogue } from "../../testing/manage-samples.ts";
-import { callsOf, json, problem, serve, type Handler } from "../../testing/network.ts";
-import { openPage } from "../../testing/open-page.tsx";
+import { json, type Handler } from "../../testing/network.ts";
 import { pressTwice } from "../../testing/press-twice.ts";
 import { aManagedTool } from "../../testing/samples.ts";
+import { openToolPage, storeTool, TOOL_PATH } from "../../testing/stored-tool.ts";
 import { serveUploads } from "../../testing/uploads.ts";
 
-const ID = aManagedTool()._id;
-const path = `/api/manage/tools/${ID}`;
 type Region = ReturnType<typeof within>;
-
-/** The parts of a tool by the end of their paths, stored with one version for all of them. */
-const PARTS = {
-  "": aManagedTool(),
-  "/relations": { successor: null, alternatives: [], fitsWith: [] },
-  "/catalogue": { category: null, attributes: {}, allowed: [] },
-};
-
-/** A stored tool: a save over another version than the stored one is rejected, as the API does it. */
-function storeTool(first: object = {}) {
-  let version = 1;
-  let stored: Record<string, object> = { ...PARTS, ...first };
-  const saveAs = (end: string, over: object): void => {
-    version += 1;
-    stored = { ...stored, [end]: { ...stored[end], ...over } };
-  };
-  const read = (end: string) => json({ ...stored[end], version });
-  const write =
-    (end: string): Handler =>
-    ({ body }) => {
-      const { version: over, ...edit } = Object(body);
-      if (over !== version) return problem(409, { type: "urn:boltwright:problem:changed-meanwhile" });
-      saveAs(end, edit);
-      return read(end);
-    };
-  const handlers: Record<string, Handler> = { [`PUT ${path}/pictures`]: write("") };
-  for (const end of Object.keys(PARTS)) {
-    handlers[`GET ${path}${end}`] = () => read(end);
-    handlers[`PUT ${path}${end}`] = write(end);
-  }
-  return { handlers, saveAs, stored: (end: string) => stored[end] };
-}
-
-/** Opens the page of a tool. */
-async function openTool(handlers: Record<string, Handler>) {
-  const calls = serve({
-    "GET /api/admin/*": () => json({ admin: true }),
-    "GET /api/manage/catalogue": () => json(aManagedCatalogue()),
-    [`GET ${path}/stock`]: () => json([]),
-    [`GET ${path}/events`]: () => json([]),
-    ...handlers,
-  });
-  return { ...(await openPage(`/dashboard/manageTools/${ID}`, identity(ADMIN))), calls };
-}
 
 const LISTS = [
   {
@@ -134,10 +86,9 @@ describe.each(LISTS)("the list $heading", (list) => {
 
   async function openList(over: Record<string, Handler> = {}) {
     const tool = storeTool({ "": aManagedTool({ [wireName]: own }) });
-    const opened = await openTool({ ...tool.handlers, ...over });
+    const opened = await openToolPage({ ...tool.handlers, ...over });
     const region = within(await screen.findByRole("region", { name: title }));
-    const sent = (): object[] =>
-      callsOf(opened.calls, "PUT", path + end).map(({ body }) => Object(body)[wireName]);
+    const sent = () => opened.puts(end).map((body) => Object(body)[wireName]);
     return { ...opened, ...tool, region, sent, button: () => region.getByRole("button", { name: remove }) };
   }
 
@@ -151,14 +102,16 @@ describe.each(LISTS)("the list $heading", (list) => {
   });
 
   test("an entry is removed once, and its button retains the focus meanwhile", async () => {
-    const { user, sent, button } = await openList({ [`PUT ${path}${end}`]: () => new Promise(() => {}) });
+    const { user, sent, button } = await openList({
+      [`PUT ${TOOL_PATH}${end}`]: () => new Promise(() => {}),
+    });
     await pressTwice(user, button());
     expect(sent()).toHaveLength(1);
   });
 
   test("after a removal the focus stays where the user has moved it", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const { user, region, button } = await openList({ [`PUT ${path}${end}`]: () => promise });
+    const { user, region, button } = await openList({ [`PUT ${TOOL_PATH}${end}`]: () => promise });
     await user.click(button());
     const elsewhere = region.getByLabelText(field);
     await user.click(elsewhere);
@@ -199,11 +152,11 @@ describe.each(LISTS)("the list $heading", (list) => {
   });
 });
 
-const [BOLT, THEIR_BOLT] = [20, 25].map((length) => ({
+const aBolt = (length: number) => ({
   category: "bolts",
   attributes: { material: "steel", length },
   allowed: [],
-}));
+});
 
 /** Forms of the page: a field with what I enter, and what another admin saves there. */
 const FORMS = [
@@ -259,7 +212,7 @@ const FORMS = [
     button: "Save attributes",
     done: "Category and attributes saved",
     mine: { attributes: { material: "steel", length: 30 } },
-    theirs: THEIR_BOLT!,
+    theirs: aBolt(25),
     current: "25",
   },
 ] as const;
@@ -269,15 +222,14 @@ describe.each(FORMS)("the form $name", ({ name, end, label, text, button, done, 
     "Another admin changed this tool. Fields that you did not change show the current values now. Check them and save again.";
 
   async function openForm({ handlers }: Pick<ReturnType<typeof storeTool>, "handlers">) {
-    const opened = await openTool(handlers);
+    const opened = await openToolPage(handlers);
     const form = within(await screen.findByRole("form", { name }));
     const field = () => form.getByLabelText<HTMLInputElement>(label);
-    const puts = () => callsOf(opened.calls, "PUT", path + end).map(({ body }) => body);
     return {
       ...opened,
       form,
       field,
-      puts,
+      puts: () => opened.puts(end),
       enter: async () => {
         await opened.user.clear(field());
         await opened.user.type(field(), text);
@@ -285,7 +237,7 @@ describe.each(FORMS)("the form $name", ({ name, end, label, text, button, done, 
       save: () => opened.user.click(form.getByRole("button", { name: button })),
     };
   }
-  const store = () => storeTool({ "/catalogue": BOLT });
+  const store = () => storeTool({ "/catalogue": aBolt(20) });
   const shown = `The current value is ${current}. Save again to replace it.`;
 
   test("what both admins changed is mine, with theirs beside it; the next save replaces it", async () => {
