@@ -115,7 +115,7 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   addTool: { by: ["admin"], at: () => [paths.addTool] },
   searchWords: {
     by: ["admin"],
-    at: () => [paths.searchWords, `${paths.searchWords}?state=missed`],
+    at: () => [paths.searchWords, `${paths.searchWords}?state=missed`, `${paths.searchWords}/new`],
   },
   manageCategories: {
     by: ["admin"],

@@ -81,6 +81,7 @@ export const staffShots: readonly Shot[] = [
     path: "/dashboard/searchWords?state=missed",
     states: [asItIs, failing(MISSED), empty(MISSED), veryFull(MISSED, ["text"])],
   },
+  { name: "synonyms-form", as: "admin", path: "/dashboard/searchWords/new", states: [asItIs] },
   { name: "import-tools", as: "admin", path: "/dashboard/manageTools/import", states: [asItIs] },
   { name: "reviews", as: "admin", path: "/dashboard/reviews", states: [asItIs] },
   { name: "families", as: "admin", path: "/dashboard/families", states: [asItIs] },

@@ -45,7 +45,7 @@ test("the list shows what values each attribute has and which categories use it,
   expect(screen.getByRole("link", { name: "Length" }).getAttribute("href")).toBe(`${PAGE}/length`);
   await user.type(screen.getByLabelText("Find an attribute"), "MATER");
   expect(await rows()).toHaveLength(1);
-  expect(screen.getByText("1 attribute")).toBeTruthy();
+  expect(screen.getByText("1 attribute found")).toBeTruthy();
 });
 
 test("a number is added with unit and decimals; its URL name comes from its name", async () => {

@@ -14,193 +14,111 @@ const admin: Record<string, Handler> = {
   "GET /api/manage/missed-searches": () => json([missed]),
 };
 
-test("a long list is narrowed by a word of a group", async () => {
+const PAGE = "/dashboard/searchWords";
+const ONE = `/api/manage/synonyms/${ID}`;
+const words = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Words of equal meaning" });
+
+test("a long list is narrowed by a word of a group, which is in the address; each group leads to its page", async () => {
   const other = { ...group, id: "0199f000-0000-7000-8000-000000000099", phrases: ["DIN 933", "ISO 4017"] };
   serve({ ...admin, "GET /api/manage/synonyms": () => json([group, other]) });
-  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
-  await user.type(await screen.findByRole("searchbox", { name: "Find synonyms" }), "iso 40");
-  const list = within(screen.getByRole("list", { name: "Synonyms" }));
-  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining("DIN 933, ISO 4017"),
-  ]);
+  const { user, address } = await openPage(PAGE, identity(ADMIN));
+  expect(await screen.findByText("2 groups of synonyms")).toBeTruthy();
+  await user.type(screen.getByRole("searchbox", { name: "Find synonyms" }), "iso 40");
+  const link = screen.getByRole("link", { name: "DIN 933, ISO 4017" });
+  expect(link.getAttribute("href")).toBe(`${PAGE}/${other.id}`);
+  expect(screen.queryByRole("link", { name: "spanner, wrench" })).toBeNull();
+  await waitFor(() => expect(address()).toBe(`${PAGE}?q=iso+40`));
 });
 
 test("an admin adds synonyms, separated by commas", async () => {
-  let stored = [group];
-  const calls = serve({
-    ...admin,
-    "GET /api/manage/synonyms": () => json(stored),
-    "POST /api/manage/synonyms": () => {
-      stored = [...stored, { id: ID.replace("ad", "ae"), phrases: ["hex key", "allen key"], version: 1 }];
-      return json(stored);
-    },
-  });
-  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
-  await screen.findByText("spanner, wrench");
-  await user.click(screen.getByRole("button", { name: "Add synonyms" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add synonyms" }));
-  const field = dialog.getByRole("textbox", { name: "Words of equal meaning" });
+  const stored = { id: ID.replace("ad", "ae"), phrases: ["hex key", "allen key"], version: 1 };
+  const calls = serve({ ...admin, "POST /api/manage/synonyms": () => json(stored) });
+  const { user, address } = await openPage(PAGE, identity(ADMIN));
+  await user.click(await screen.findByRole("link", { name: "Add a group of synonyms" }));
+  const field = await words();
+  expect(document.activeElement).toBe(field);
   await user.type(field, "hex key{Enter}");
-  expect(await dialog.findByText("Enter at least two words or phrases, separated by commas.")).toBeTruthy();
+  expect(await screen.findByText("Enter at least two words or phrases, separated by commas.")).toBeTruthy();
   await user.type(field, `,${"y".repeat(61)}{Enter}`);
-  expect(await dialog.findByText(`Shorten "${"y".repeat(20)}…" to at most 60 characters.`)).toBeTruthy();
+  expect(await screen.findByText(`Shorten "${"y".repeat(20)}…" to at most 60 characters.`)).toBeTruthy();
   await user.clear(field);
   await user.type(field, "hex key ,, allen key ,{Enter}");
-  expect(await screen.findByText("hex key, allen key")).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(address()).toBe(`${PAGE}/${stored.id}`));
+  expect(await screen.findByRole("heading", { name: "hex key, allen key" })).toBeTruthy();
   expect(callsOf(calls, "POST", "/api/manage/synonyms").map(({ body }) => body)).toEqual([
     { phrases: ["hex key", "allen key"] },
   ]);
 });
 
-test("an edit is sent with its version; what the server rejects is shown in the dialog", async () => {
-  let taken = true;
+test("an edit is sent with its version; another admin's change meanwhile is shown before it is replaced", async () => {
+  let stored = group;
   const calls = serve({
     ...admin,
-    [`PUT /api/manage/synonyms/${ID}`]: () =>
-      taken
-        ? problem(409, { detail: "screw is already one of the synonyms bolt, screw. Change those." })
-        : json([group]),
-  });
-  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
-  await user.click(await screen.findByRole("button", { name: "Edit spanner, wrench" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Edit synonyms" }));
-  await user.type(dialog.getByRole("textbox"), ", screw");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await dialog.findByText(/screw is already one of the synonyms bolt, screw/)).toBeTruthy();
-  taken = false;
-  await user.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(callsOf(calls, "PUT", `/api/manage/synonyms/${ID}`).at(-1)?.body).toEqual({
-    version: 3,
-    phrases: ["spanner", "wrench", "screw"],
-  });
-});
-
-/** Opens the dialog of the group, adds `socket`, and saves after another admin's change of the list. */
-async function saveAfter(theirs: (typeof group)[], code: string) {
-  let stored = [group];
-  const calls = serve({
-    ...admin,
-    "GET /api/manage/synonyms": () => json(stored),
-    "POST /api/manage/synonyms": () => {
-      stored = [{ ...group, id: ID.replace("ad", "ae") }];
-      return json(stored);
-    },
-    [`PUT /api/manage/synonyms/${ID}`]: () => {
-      if (stored === theirs) return json(stored);
-      stored = theirs;
-      return problem(code === "not-found" ? 404 : 409, { type: `urn:boltwright:problem:${code}` });
+    [`GET ${ONE}`]: () => json(stored),
+    [`PUT ${ONE}`]: () => {
+      if (stored !== group) return json({ ...stored, version: 5 });
+      stored = { ...group, phrases: ["spanner", "turner"], version: 4 };
+      return problem(409, { type: "urn:boltwright:problem:changed-meanwhile" });
     },
   });
-  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
-  await user.click(await screen.findByRole("button", { name: "Edit spanner, wrench" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Edit synonyms" }));
-  await user.type(dialog.getByRole("textbox"), ", socket");
-  const save = () => user.click(dialog.getByRole("button", { name: "Save" }));
-  await save();
-  return { calls, dialog, save };
-}
-
-test("another admin changed the synonyms: the dialog shows theirs, and a second save replaces them", async () => {
-  const theirs = [{ ...group, phrases: ["spanner", "turner"], version: 4 }];
-  const { calls, dialog, save } = await saveAfter(theirs, "changed-meanwhile");
-  expect(
-    await dialog.findByText(
-      "Another admin changed these synonyms to spanner, turner. Save again to replace them.",
-    ),
-  ).toBeTruthy();
-  expect(dialog.getByRole<HTMLInputElement>("textbox").value).toBe("spanner, wrench, socket");
-  await save();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(callsOf(calls, "PUT", `/api/manage/synonyms/${ID}`).map(({ body }) => body)).toMatchObject([
-    { version: 3 },
-    { version: 4, phrases: ["spanner", "wrench", "socket"] },
-  ]);
+  const { user } = await openPage(`${PAGE}/${ID}`, identity(ADMIN));
+  const field = await words();
+  await user.type(field, ", screw{Enter}");
+  expect(await screen.findByText(/The current value is spanner, turner\. Save again/)).toBeTruthy();
+  expect(field.value).toBe("spanner, wrench, screw");
+  await user.click(screen.getByRole("button", { name: "Save synonyms" }));
+  const phrases = ["spanner", "wrench", "screw"];
+  await waitFor(() =>
+    expect(callsOf(calls, "PUT", ONE).map(({ body }) => body)).toEqual([
+      { version: 3, phrases },
+      { version: 4, phrases },
+    ]),
+  );
 });
 
-test("another admin removed the synonyms: a second save adds them, and the focus moves to the list", async () => {
-  const { calls, dialog, save } = await saveAfter([], "not-found");
-  await dialog.findByText("Another admin removed these synonyms. Save again to add them.");
-  await save();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(callsOf(calls, "POST", "/api/manage/synonyms").map(({ body }) => body)).toEqual([
-    { phrases: ["spanner", "wrench", "socket"] },
-  ]);
-  expect(document.activeElement?.className).toContain("search-words");
-});
-
-test("a removal whose response was lost is announced, and the focus moves to the list", async () => {
-  let stored = [group];
+test("synonyms are removed after a confirmation", async () => {
+  let isRemoved = false;
   serve({
     ...admin,
-    "GET /api/manage/synonyms": () => json(stored),
-    [`DELETE /api/manage/synonyms/${ID}`]: () => {
-      stored = [];
-      return Response.error();
+    "GET /api/manage/synonyms": () => json(isRemoved ? [] : [group]),
+    [`GET ${ONE}`]: () => json(group),
+    [`DELETE ${ONE}`]: () => {
+      isRemoved = true;
+      return json({ deletedCount: 1 });
     },
   });
-  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
-  await user.click(await screen.findByRole("button", { name: "Remove spanner, wrench" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Remove these synonyms?" }));
+  const { user, address } = await openPage(`${PAGE}/${ID}`, identity(ADMIN));
+  await user.click(await screen.findByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove spanner, wrench?" }));
   await user.click(dialog.getByRole("button", { name: "Remove" }));
-  expect(await screen.findByText("The synonyms spanner, wrench are removed.")).toBeTruthy();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(document.activeElement?.className).toContain("search-words");
+  await waitFor(() => expect(address()).toBe(PAGE));
+  expect(await screen.findByRole("heading", { name: "No groups of synonyms yet" })).toBeTruthy();
 });
 
-test("synonyms are removed after a confirmation, and the list announces it", async () => {
-  let stored = [group];
-  serve({
-    ...admin,
-    "GET /api/manage/synonyms": () => json(stored),
-    [`DELETE /api/manage/synonyms/${ID}`]: () => {
-      stored = [];
-      return json(stored);
-    },
-  });
-  const { user } = await openPage("/dashboard/searchWords", identity(ADMIN));
-  await user.click(await screen.findByRole("button", { name: "Remove spanner, wrench" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Remove these synonyms?" }));
-  await user.click(dialog.getByRole("button", { name: "Remove" }));
-  expect(await screen.findByRole("heading", { name: "No synonyms yet" })).toBeTruthy();
-  expect(screen.getByText("The synonyms spanner, wrench are removed.")).toBeTruthy();
-});
-
-test("a search that found nothing becomes a synonym and leaves the list; the focus moves there", async () => {
-  let found = [missed];
-  const calls = serve({
-    ...admin,
-    "GET /api/manage/missed-searches": () => json(found),
-    "POST /api/manage/synonyms": () => {
-      found = [];
-      return json([group]);
-    },
-  });
-  const { user } = await openPage("/dashboard/searchWords?state=missed", identity(ADMIN));
+test("a search that found nothing becomes a synonym", async () => {
+  const calls = serve({ ...admin, "POST /api/manage/synonyms": () => json(group) });
+  const { user } = await openPage(`${PAGE}?state=missed`, identity(ADMIN));
   const row = within(await screen.findByRole("row", { name: /fangle, left/ }));
   expect(row.getByText("1,200")).toBeTruthy();
   expect(row.getByText("20 Nov 2026")).toBeTruthy();
-  await user.click(row.getByRole("button", { name: "Add synonym for fangle, left" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Add synonyms" }));
-  await user.type(dialog.getByRole("textbox"), "handle");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await user.click(row.getByRole("link", { name: "Add synonym for fangle, left" }));
+  const field = await words();
+  expect(field.value).toBe("fangle left, ");
+  await user.type(field, "handle{Enter}");
   await waitFor(() =>
     expect(callsOf(calls, "POST", "/api/manage/synonyms")[0]?.body).toEqual({
       phrases: ["fangle left", "handle"],
     }),
   );
-  expect(await screen.findByRole("heading", { name: "No searches without results" })).toBeTruthy();
-  await waitFor(() => expect(document.activeElement?.className).toContain("search-words"));
 });
 
 test.each(["--", "\u{1F527}\u{1F527}", "<b>bolt</b>", "b".repeat(61)])(
-  "a search that can be no synonym has no button: %s",
+  "a search that can be no synonym has no link: %s",
   async (text) => {
     serve({ ...admin, "GET /api/manage/missed-searches": () => json([{ ...missed, text }]) });
     await openPage("/dashboard/searchWords?state=missed", identity(ADMIN));
     expect(await screen.findByRole("rowheader", { name: text })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /^Add synonym/ })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Add synonym/ })).toBeNull();
   },
 );
 
