@@ -98,7 +98,7 @@ const VISITS: Readonly<Record<keyof typeof paths, Visit>> = {
   makeAdmin: { by: ["admin"], at: () => [paths.makeAdmin, `${paths.makeAdmin}?q=customer`] },
   manageAllOrders: {
     by: ["admin"],
-    at: () => [paths.manageAllOrders, `${paths.manageAllOrders}?status=cancelled`],
+    at: () => [paths.manageAllOrders, `${paths.manageAllOrders}?queue=cancelled`],
   },
   manageOrder: {
     by: ["admin"],

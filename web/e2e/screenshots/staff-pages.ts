@@ -55,7 +55,7 @@ export const staffShots: readonly Shot[] = [
   {
     name: "manage-orders-cancelled",
     as: "admin",
-    path: "/dashboard/manageAllOrder?status=cancelled",
+    path: "/dashboard/manageAllOrder?queue=cancelled",
     states: [
       asItIs,
       failing(ALL_CANCELLED),

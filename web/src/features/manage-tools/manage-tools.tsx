@@ -95,9 +95,6 @@ export function ManageTools() {
               />
             </div>
             <ArchiveNotice archive={archive} takesFocus={view.show !== "all"} />
-            {belowMinimum > 0 && view.show !== "low" && (
-              <BelowMinimum count={belowMinimum} to={addressOf({ q: "", show: "low", sort: "stock" })} />
-            )}
           </>
         }
         empty={<NoTools view={view} />}
@@ -114,6 +111,9 @@ export function ManageTools() {
       >
         {(tools) => (
           <>
+            {belowMinimum > 0 && view.show !== "low" && (
+              <BelowMinimum count={belowMinimum} to={addressOf({ q: "", show: "low", sort: "stock" })} />
+            )}
             <RowTable
               className="tools-table"
               label="Tools"
