@@ -36,6 +36,7 @@ test("days go to the API as they are, whose calendar counts; an invalid range se
   cleanup();
   const backwards = await openOrderList(() => json([order]), {}, `${PAGE}?from=2026-03-02&to=2026-03-01`);
   expect(await screen.findByText("Choose a date before the end date.")).toBeTruthy();
+  expect(screen.queryByRole("table")).toBeNull();
   expect(callsOf(backwards.calls, "GET", "/api/manage/orders")).toHaveLength(0);
 });
 

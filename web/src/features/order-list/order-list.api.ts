@@ -52,6 +52,7 @@ export const allOrders = defineList({
   key: ["manage-orders", "list"],
   path: paths.manageAllOrders,
   filters: ["queue", "q", "from", "to"],
+  countedMax: 10_000,
   read: readView,
   isPossible: (view) => !isBackwards(view),
   fetchPage: async (view, part): Promise<ListPage<ManagedOrder>> => {

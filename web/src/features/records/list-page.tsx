@@ -9,9 +9,6 @@ import { PageTitle } from "../settings/page-title.tsx";
 import type { ShownRows } from "./list.ts";
 import "./records.scss";
 
-/** The API stops counting here. */
-const COUNTED_MAX = 10_000;
-
 interface ListPageProps<Row, Shown extends Page<Row>> {
   readonly title: string;
   /** The names of one and of several in texts, such as `family` and `families`. */
@@ -38,7 +35,8 @@ interface ListPageProps<Row, Shown extends Page<Row>> {
 export function ListPage<Row, Shown extends Page<Row>>(props: ListPageProps<Row, Shown>) {
   const { title, words, list, note, actions, filters, below, children } = props;
   const { query, isNarrowed, all, cursor = "", pageAt } = list;
-  const { data, isPlaceholderData: isStale } = query;
+  const { isEnabled, isPlaceholderData: isStale } = query;
+  const data = isEnabled ? query.data : undefined;
   const several = words[1];
   const heading = useRef<HTMLHeadingElement>(null);
   const onFocus = useLostFocus(heading);
@@ -62,7 +60,7 @@ export function ListPage<Row, Shown extends Page<Row>>(props: ListPageProps<Row,
         <span role="status">{data && !isStale && countText(data, words, list)}</span>
         {isNarrowed && all !== undefined && <Link to={all}>Show all {several}</Link>}
       </div>
-      {query.isEnabled && (
+      {isEnabled && (
         <QueryFallback
           query={query}
           loading={`Loading the ${several} …`}
@@ -121,11 +119,11 @@ function None({ empty, firstPage }: { readonly empty: ReactNode; readonly firstP
 function countText(
   { items, total, nextCursor }: Page<unknown>,
   [one, several]: readonly [string, string],
-  { isNarrowed, cursor = "" }: Pick<ShownRows<unknown>, "isNarrowed" | "cursor">,
+  { isNarrowed, cursor = "", countedMax = Infinity }: Omit<ShownRows<unknown>, "query">,
 ): string {
   const count = total ?? items.length;
   if (count === 0 && !isNarrowed) return "";
-  const text = `${formatCount(Math.min(count, COUNTED_MAX))}${count >= COUNTED_MAX ? " or more" : ""} ${count === 1 ? one : several}`;
+  const text = `${formatCount(count)}${count >= countedMax ? " or more" : ""} ${count === 1 ? one : several}`;
   if (total === undefined && (cursor !== "" || nextCursor !== undefined)) return `${text} on this page`;
   return isNarrowed ? `${text} found` : text;
 }

@@ -32,6 +32,8 @@ interface ListOptions<Shown extends View, Page> {
   readonly filters: readonly (keyof Shown & string)[];
   /** Returns one page of records. */
   readonly fetchPage: (view: Shown, part: Part) => Promise<Page>;
+  /** The API stops counting here. */
+  readonly countedMax?: number;
   /** Returns false for a view that nothing can match, which is not requested. */
   readonly isPossible?: (view: Shown) => boolean;
   /** Returns how long a page is shown before it is fetched again; false for no limit. */
@@ -69,6 +71,7 @@ type List<Shown extends View, Page extends ListPage<unknown>> = ReturnType<typeo
 /** What the page of a list needs of it. */
 export interface ShownRows<Page> {
   readonly query: UseQueryResult<Page>;
+  readonly countedMax?: number;
   /** True where filters leave records out. */
   readonly isNarrowed: boolean;
   /** The address without filters. */
@@ -106,6 +109,7 @@ export function useList<Shown extends View, Page extends ListPage<unknown>>(
       placeholderData: keepPreviousData,
       enabled: isPossible(view),
     }),
+    ...(list.countedMax !== undefined && { countedMax: list.countedMax }),
     isNarrowed: filters.some((name) => view[name] !== initial[name]),
     all: list.addressOf(unfiltered),
     cursor,
