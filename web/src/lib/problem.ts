@@ -8,7 +8,6 @@ interface ProblemDetails {
   readonly code: string;
   readonly message: string;
   readonly fields: readonly FieldProblem[];
-  readonly members?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -19,8 +18,6 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: readonly FieldProblem[];
-  /** The whole response body, for problems with extra members. */
-  readonly members: Readonly<Record<string, unknown>>;
 
   constructor(status: number, details: ProblemDetails) {
     super(details.message);
@@ -28,7 +25,6 @@ export class Problem extends Error {
     this.status = status;
     this.code = details.code;
     this.fields = details.fields;
-    this.members = details.members ?? {};
   }
 }
 
@@ -69,7 +65,6 @@ export function readProblem(status: number, body: unknown): Problem {
     fields: list
       .filter(isRecord)
       .map((entry) => ({ field: text(entry["field"]), message: text(entry["message"]) })),
-    members: body,
   });
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import "../styles/pager.scss";
 
@@ -13,8 +12,6 @@ interface PagerProps {
   readonly to: (cursor: string) => string;
   /** Called when another page is requested. */
   readonly onTurn: () => void;
-  /** Stands before the links, also of a single page. */
-  readonly children?: ReactNode;
 }
 
 /** Returns the cursors of the pages before this one: the history state stores them for lists whose API has no links backwards. */
@@ -24,7 +21,7 @@ function readTrail(state: unknown): string[] {
 }
 
 /** Links to the next and the previous page; to the first one where the previous one is unknown. */
-export function Pager({ label, cursor, previousCursor, nextCursor, to, onTurn, children }: PagerProps) {
+export function Pager({ label, cursor, previousCursor, nextCursor, to, onTurn }: PagerProps) {
   const trail = readTrail(useLocation().state);
   const before = previousCursor ?? trail.at(-1);
   const link = (text: string, page: string, after: readonly string[]) => (
@@ -32,10 +29,9 @@ export function Pager({ label, cursor, previousCursor, nextCursor, to, onTurn, c
       {text}
     </Link>
   );
-  if (children === undefined && cursor === "" && nextCursor === undefined) return null;
+  if (cursor === "" && nextCursor === undefined) return null;
   return (
     <nav className="pager" aria-label={label}>
-      {children}
       {cursor !== "" &&
         (before === undefined
           ? link("First page", "", [])

@@ -57,7 +57,7 @@ test("a number is added with unit and decimals; its URL name comes from its name
   await user.click(form.getByRole("button", { name: "Add attribute" }));
   expect((await form.findAllByText(/Enter a number from 0 to 6/)).length).toBeGreaterThan(0);
   await user.type(form.getByLabelText("Decimals"), "2{Enter}");
-  await screen.findByText("Attribute saved");
+  await screen.findByText("Attribute added. You can now use it in categories.");
   await waitFor(() => expect(address()).toBe(`${PAGE}/head-height`));
   expect(await screen.findByRole("heading", { level: 1, name: "Head height" })).toBeTruthy();
   expect(callsOf(calls, "POST", CALL).map(({ body }) => body)).toEqual([
@@ -79,7 +79,7 @@ test("a choice is added with its values, by keyboard; only the fields of its typ
   form.getByRole("button", { name: "Move Black up" }).focus();
   await user.keyboard("{Enter}");
   await user.click(form.getByRole("button", { name: "Add attribute" }));
-  await screen.findByText("Attribute saved");
+  await screen.findByText("Attribute added. You can now use it in categories.");
   expect(callsOf(calls, "POST", CALL).map(({ body }) => body)).toEqual([
     {
       slug: "finish",
@@ -104,7 +104,7 @@ test("a date is added without unit, decimals and choices, whatever was entered b
   for (const label of ["Unit", "Decimals"]) expect(form.queryByLabelText(label)).toBeNull();
   expect(form.queryByRole("button", { name: "Add choice" })).toBeNull();
   await user.click(form.getByRole("button", { name: "Add attribute" }));
-  await screen.findByText("Attribute saved");
+  await screen.findByText("Attribute added. You can now use it in categories.");
   expect(callsOf(calls, "POST", CALL).map(({ body }) => body)).toEqual([
     {
       slug: "rohs-declared-on",
@@ -142,7 +142,7 @@ test("an edit shows what can't be changed, and sends the rest with the version i
   await user.type(form.getByLabelText("Choice 1"), "Carbon steel");
   await user.click(form.getByRole("button", { name: "Move Brass up" }));
   await user.click(form.getByRole("button", { name: "Save" }));
-  await screen.findByText("Attribute saved");
+  await screen.findByText("Attribute added. You can now use it in categories.");
   expect(callsOf(calls, "PUT", MATERIAL).map(({ body }) => body)).toEqual([
     {
       version: 1,
@@ -211,7 +211,7 @@ test("another admin added a choice meanwhile: the list has both new choices, and
   expect(labels(opened)).toEqual(["Silver", "Steel", "Brass", "Tin"]);
   expect(opened.form.getByLabelText<HTMLInputElement>("Name").value).toBe("Alloy");
   await save(opened);
-  await screen.findByText("Attribute saved");
+  await screen.findByText("Attribute added. You can now use it in categories.");
   expect(callsOf(opened.calls, "PUT", MATERIAL).map(({ body }) => body)).toMatchObject([
     { version: 1, label: "Material", choices: [STEEL, BRASS, TIN] },
     { version: 2, label: "Alloy", choices: [SILVER, STEEL, BRASS, TIN] },
@@ -230,7 +230,7 @@ test("an edit whose response was lost can be repeated after a reload", async () 
     [`PUT ${MATERIAL}`]: () => json(aManagedAttribute()),
   });
   await save(again);
-  await screen.findByText("Attribute saved");
+  await screen.findByText("Attribute added. You can now use it in categories.");
   expect(callsOf(again.calls, "PUT", MATERIAL).map(({ body }) => body)).toMatchObject([{ version: 2 }]);
 });
 

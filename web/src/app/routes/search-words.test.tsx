@@ -36,7 +36,6 @@ test("an admin adds synonyms, separated by commas", async () => {
   const { user, address } = await openPage(PAGE, identity(ADMIN));
   await user.click(await screen.findByRole("link", { name: "Add a group of synonyms" }));
   const field = await words();
-  expect(document.activeElement).toBe(field);
   await user.type(field, "hex key{Enter}");
   expect(await screen.findByText("Enter at least two words or phrases, separated by commas.")).toBeTruthy();
   await user.type(field, `,${"y".repeat(61)}{Enter}`);

@@ -38,6 +38,7 @@ export function AttributeForm({ attribute, email }: AttributeFormProps) {
     entriesOf: attributeEntries,
     read: readAttribute,
     merge: mergeAttribute,
+    savedText: () => (attribute ? "Attribute saved" : "Attribute added. You can now use it in categories."),
     onAdded: ({ slug }) => void navigate(manageAttribute(slug)),
   });
   const { values, errors } = form;

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { FolderPlus } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Link } from "react-router-dom";
+import { notifyError } from "../../lib/notify.tsx";
 import { notifyProblem } from "../../lib/notify-problem.ts";
 import { paths } from "../../lib/paths.ts";
+import { asProblem } from "../../lib/problem.ts";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { FindBox } from "../../ui/find-box.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
@@ -32,6 +34,7 @@ export function Categories({ adding, email }: CategoriesProps) {
   });
   const { data: { categories = [] } = {} } = useQuery(managedCatalogueQuery());
   const { data: counts } = useQuery(categoryCountsQuery());
+  const [closed, setClosed] = useState<ReadonlySet<string>>();
   return (
     <div className="manage-catalogue">
       <ListPage
@@ -69,7 +72,7 @@ export function Categories({ adding, email }: CategoriesProps) {
           list.isNarrowed ? (
             <FoundCategories found={found} categories={categories} counts={counts} />
           ) : (
-            <SortableTree categories={categories} counts={counts} />
+            <SortableTree categories={categories} counts={counts} closed={closed} onClosed={setClosed} />
           )
         }
       </ListPage>
@@ -77,13 +80,10 @@ export function Categories({ adding, email }: CategoriesProps) {
   );
 }
 
-interface SortableTreeProps {
-  readonly categories: readonly ManagedCategory[];
-  readonly counts: Readonly<Record<string, number>> | undefined;
-}
+type SortableTreeProps = Omit<ComponentProps<typeof CategoryTree>, "onMove">;
 
 /** The tree, and what a change of the order ended with. */
-function SortableTree({ categories, counts }: SortableTreeProps) {
+function SortableTree({ categories, ...tree }: SortableTreeProps) {
   const { mutateAsync, isPending } = useMutation(categoryCalls.save(useQueryClient()));
   const [message, setMessage] = useState("");
   const move = async (category: ManagedCategory, by: -1 | 1): Promise<void> => {
@@ -95,7 +95,9 @@ function SortableTree({ categories, counts }: SortableTreeProps) {
       await mutateAsync({ known: category, content: { name, parentId, position } });
       setMessage(`${name} is now number ${position + 1} of ${siblings.length}.`);
     } catch (error) {
-      notifyProblem(error);
+      const { code, message } = asProblem(error);
+      if (code !== "changed-meanwhile") return notifyProblem(error);
+      notifyError("ERROR", `${message} The page shows the current values now. Try again.`);
     }
   };
   return (
@@ -103,7 +105,7 @@ function SortableTree({ categories, counts }: SortableTreeProps) {
       <p className="visually-hidden" role="status">
         {message}
       </p>
-      <CategoryTree categories={categories} counts={counts} onMove={move} />
+      <CategoryTree {...tree} categories={categories} onMove={move} />
     </>
   );
 }

@@ -58,10 +58,11 @@ export function CategoryForm({ categories, category, below, email }: CategoryFor
         { name: name.trim(), parentId: parentId || null },
       ),
     merge: (sides) => mergeFields(sides, (value, name) => (name === "parentId" ? nameOf(value) : value)),
-    savedText: ({ slug }) =>
-      category === undefined || slug === category.slug
-        ? "Category saved"
-        : `Category saved. Its URL is now /c/${slug}; /c/${category.slug} redirects to it.`,
+    savedText: ({ name, slug }) => {
+      if (category === undefined) return `${name} is added.`;
+      if (slug === category.slug) return "Category saved";
+      return `Category saved. Its URL is now /c/${slug}; /c/${category.slug} redirects to it.`;
+    },
     onAdded: ({ slug }) => void navigate(manageCategory(slug)),
     onEdited: ({ slug }) => {
       if (slug !== category?.slug) void navigate(manageCategory(slug), { replace: true });

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
 import { childrenOf, pathOf, pathText } from "./managed-categories.ts";
@@ -18,15 +18,16 @@ interface CategoryTreeProps {
   readonly categories: readonly ManagedCategory[];
   /** Parts for sale by slug; undefined until they are loaded. */
   readonly counts: Readonly<Record<string, number>> | undefined;
+  /** The ids of the categories whose subcategories are not shown; undefined until one was opened or closed. */
+  readonly closed: ReadonlySet<string> | undefined;
+  readonly onClosed: (closed: ReadonlySet<string>) => void;
   /** Moves a category by one place among its siblings. */
   readonly onMove: (category: ManagedCategory, by: Direction) => Promise<void>;
 }
 
 /** The categories as a tree. */
-export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(
-    () => new Set(categories.length > OPEN_MAX ? parentIds(categories) : []),
-  );
+export function CategoryTree({ categories, counts, closed: chosen, onClosed, onMove }: CategoryTreeProps) {
+  const closed = chosen ?? new Set(categories.length > OPEN_MAX ? parentIds(categories) : []);
   const branch = (parentId: string | null): ReactNode => {
     const siblings = childrenOf(categories, parentId);
     if (siblings.length === 0) return null;
@@ -44,7 +45,7 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
                   isOpen,
                   isFirst: at === 0,
                   isLast: at === siblings.length - 1,
-                  onToggle: () => setClosed(toggled(closed, category.id)),
+                  onToggle: () => onClosed(toggled(closed, category.id)),
                   onMove: (by) => onMove(category, by),
                 }}
               />
@@ -58,13 +59,13 @@ export function CategoryTree({ categories, counts, onMove }: CategoryTreeProps) 
   return (
     <div className="managed-categories">
       <div className="tree-tools">
-        <button type="button" className="link-button" onClick={() => setClosed(new Set())}>
+        <button type="button" className="link-button" onClick={() => onClosed(new Set())}>
           Open all
         </button>
         <button
           type="button"
           className="link-button"
-          onClick={() => setClosed(new Set(parentIds(categories)))}
+          onClick={() => onClosed(new Set(parentIds(categories)))}
         >
           Close all
         </button>

@@ -21,7 +21,7 @@ export type User = Readonly<ReturnType<typeof readUser>>;
 export const users = defineList({
   key: ["users"],
   path: paths.makeAdmin,
-  filters: ["q"],
+  filters: ["q", "role"],
   read: (address) => ({
     q: readWords(address.get("q"), WORDS_MAX),
     role: readOneOf(["", "admin"], address.get("role")),

@@ -67,6 +67,8 @@ export function useImageUpload<Name extends string>(
   };
   const choose = (file: File): void => {
     stop();
+    // Ends the error of a missing or a rejected image.
+    enter(url);
     const control = new AbortController();
     const report = (next: ImageState): void => {
       if (control.signal.aborted) return;

@@ -97,6 +97,12 @@ export function ManageTools() {
             <ArchiveNotice archive={archive} takesFocus={view.show !== "all"} />
           </>
         }
+        notice={
+          belowMinimum > 0 &&
+          view.show !== "low" && (
+            <BelowMinimum count={belowMinimum} to={addressOf({ q: "", show: "low", sort: "stock" })} />
+          )
+        }
         empty={<NoTools view={view} />}
         below={
           archive.toConfirm && (
@@ -111,9 +117,6 @@ export function ManageTools() {
       >
         {(tools) => (
           <>
-            {belowMinimum > 0 && view.show !== "low" && (
-              <BelowMinimum count={belowMinimum} to={addressOf({ q: "", show: "low", sort: "stock" })} />
-            )}
             <RowTable
               className="tools-table"
               label="Tools"

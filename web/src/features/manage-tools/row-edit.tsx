@@ -89,6 +89,10 @@ function RowForm(props: RowFormProps) {
     onFailure: (problem) => problem.code === "changed-meanwhile" && notifyProblem(problem),
   });
   const { label: name, error, ...field } = form.field("value");
+  const discard = (): void => {
+    form.reset();
+    onClose();
+  };
   // Only the field can show what is wrong.
   const message = error ?? form.message;
   const listedErrors = message === "" ? [] : [{ name: "value", label: name, message }];
@@ -98,7 +102,7 @@ function RowForm(props: RowFormProps) {
       className="row-edit"
       hasSummary={false}
       takesFocus={takesFocus}
-      {...(!form.isChanged && { onSubmit: onClose })}
+      {...(!form.isChanged && { onSubmit: discard })}
     >
       <input
         {...field}
@@ -109,9 +113,7 @@ function RowForm(props: RowFormProps) {
         aria-invalid={message !== "" || undefined}
         maxLength={maxLength}
         onKeyDown={({ key }) => {
-          if (key !== "Escape") return;
-          form.reset();
-          onClose();
+          if (key === "Escape") discard();
         }}
       />
       <button type="submit" className="btn btn-outline" aria-disabled={form.isSending}>

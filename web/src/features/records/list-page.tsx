@@ -1,4 +1,4 @@
-import { type FocusEventHandler, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { ListPage as Page } from "../../lib/pages.ts";
 import { formatCount } from "../../lib/stock.ts";
@@ -24,6 +24,8 @@ interface ListPageProps<Row, Shown extends Page<Row>> {
   readonly empty: ReactNode;
   /** Stands below the list in each of its states: dialogs. */
   readonly below?: ReactNode;
+  /** Stands between the count and the records once they are loaded. */
+  readonly notice?: ReactNode;
   /** Shows the records. */
   readonly children: (rows: Shown["items"]) => ReactNode;
 }
@@ -33,20 +35,20 @@ interface ListPageProps<Row, Shown extends Page<Row>> {
  * when what has it leaves the page, such as a row with its button.
  */
 export function ListPage<Row, Shown extends Page<Row>>(props: ListPageProps<Row, Shown>) {
-  const { title, words, list, note, actions, filters, below, children } = props;
+  const { title, words, list, note, actions, filters, notice, below, children } = props;
   const { query, isNarrowed, all, cursor = "", pageAt } = list;
   const { isEnabled, isPlaceholderData: isStale } = query;
   const data = isEnabled ? query.data : undefined;
   const several = words[1];
   const heading = useRef<HTMLHeadingElement>(null);
-  const onFocus = useLostFocus(heading);
+  const focus = useLostFocus(heading);
   const firstPage = pageAt && cursor !== "" && (
     <Link className="btn btn-outline" to={pageAt("")}>
       First page
     </Link>
   );
   return (
-    <div className="list-page" onFocus={onFocus}>
+    <div className="list-page" {...focus}>
       <PageTitle page={title} />
       <div className="section-head">
         <h1 ref={heading} tabIndex={-1}>
@@ -74,6 +76,7 @@ export function ListPage<Row, Shown extends Page<Row>>(props: ListPageProps<Row,
           {firstPage}
         </QueryError>
       )}
+      {data && notice}
       {data && (
         <div aria-busy={isStale} className={isStale ? "stale" : undefined}>
           {data.items.length > 0 ? children(data.items) : <None {...props} firstPage={firstPage} />}
@@ -94,16 +97,26 @@ export function ListPage<Row, Shown extends Page<Row>>(props: ListPageProps<Row,
   );
 }
 
-/** Moves the focus to `target` when the element that had it is gone. Returns what remembers that element. */
-function useLostFocus(target: RefObject<HTMLElement | null>): FocusEventHandler {
-  const last = useRef<Element>(null);
+/**
+ * Returns handlers by which the focus stays: where the element that has it moves in the page, or with `target` when it leaves the page. Not when the
+ * user moved the focus away.
+ */
+function useLostFocus(
+  target: RefObject<HTMLElement | null>,
+): Pick<ComponentProps<"div">, "onFocus" | "onBlur"> {
+  const last = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!last.current || last.current.isConnected || document.activeElement !== document.body) return;
-    last.current = null;
-    target.current?.focus({ preventScroll: true });
+    if (!last.current || document.activeElement !== document.body) return;
+    (last.current.isConnected ? last.current : target.current)?.focus({ preventScroll: true });
   });
-  return (event) => {
-    last.current = event.target;
+  return {
+    onFocus: (event) => {
+      last.current = event.target;
+    },
+    // React does not report the blur of an element that it moves or removes.
+    onBlur: () => {
+      last.current = null;
+    },
   };
 }
 

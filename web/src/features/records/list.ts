@@ -5,7 +5,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { containsText } from "../../lib/contains-text.ts";
 import { namesOf } from "../../lib/form/field-errors.ts";
@@ -115,7 +115,7 @@ export function useList<Shown extends View, Page extends ListPage<unknown>>(
     cursor,
     pageAt: (at) => list.addressOf(view, at),
     addressOf,
-    show: (change) => void navigate(addressOf(change), { replace: true }),
+    show: (change) => void navigate(addressOf(change), { preventScrollReset: true }),
   };
 }
 
@@ -130,8 +130,15 @@ export function useWholeList<Fetched, Row>(
   { rowsOf, textOf }: { rowsOf: (fetched: Fetched) => readonly Row[]; textOf: (row: Row) => string },
 ): WholeList<Row> {
   const [address, setAddress] = useSearchParams();
-  // The address changes later than the input does.
-  const [words, setWords] = useState(() => address.get("q") ?? "");
+  const addressed = address.get("q") ?? "";
+  const [words, setWords] = useState(addressed);
+  // The address changes later than the input does: what was entered here comes back from it.
+  const entering = useRef(new Set<string>());
+  useEffect(() => {
+    if (addressed === words) entering.current.clear();
+    else if (!entering.current.has(addressed)) setWords(addressed);
+    // oxlint-disable-next-line react/exhaustive-deps -- only what another navigation changes
+  }, [addressed]);
   return {
     query: useQuery({
       ...options,
@@ -144,6 +151,7 @@ export function useWholeList<Fetched, Row>(
     words,
     setWords: (entered) => {
       setWords(entered);
+      entering.current.add(entered);
       setAddress(
         (before) => {
           const after = new URLSearchParams(before);
@@ -151,7 +159,7 @@ export function useWholeList<Fetched, Row>(
           else after.set("q", entered);
           return after;
         },
-        { replace: true },
+        { replace: true, preventScrollReset: true },
       );
     },
   };

@@ -5,6 +5,7 @@ import { FindBox } from "../../ui/find-box.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ListPage } from "./list-page.tsx";
 import { useWholeList } from "./list.ts";
+import { withArticle } from "./words.ts";
 import "./records.scss";
 
 interface RecordListProps<Listed> {
@@ -36,7 +37,7 @@ export function RecordList<Listed extends { readonly id: string }>(props: Record
       list={list}
       actions={
         <Link className="btn btn-primary" to={addTo}>
-          Add a {one}
+          Add {withArticle(one)}
         </Link>
       }
       filters={

@@ -9,6 +9,7 @@ import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { PageTitle } from "../settings/page-title.tsx";
 import type { RecordCalls, Versioned } from "./records.api.ts";
+import { capitalized, withArticle } from "./words.ts";
 import "./records.scss";
 
 /** The id in the address of a new record. */
@@ -48,7 +49,6 @@ export function RecordPage<Stored extends Named, Fetched>(props: RecordPageProps
   const removal = useMutation(calls.remove(queryClient));
   const record = query.data;
   const title = capitalized(word);
-  const article = /^[aeiou]/.test(word) ? "an" : "a";
   // Once it is removed, the list follows.
   if (isNotFound(query.error) && !removal.isPending && !removal.isSuccess) {
     return (
@@ -60,14 +60,14 @@ export function RecordPage<Stored extends Named, Fetched>(props: RecordPageProps
   }
   return (
     <div className={className}>
-      <PageTitle page={`${isNew ? "Add" : "Edit"} ${article} ${word}`} />
+      <PageTitle page={`${isNew ? "Add" : "Edit"} ${withArticle(word)}`} />
       <Breadcrumb
         steps={[list, ...((record && props.above?.(record)) ?? [])]}
         current={isNew ? `New ${word}` : (record?.name ?? title)}
       />
       <div className="section-head">
         <div>
-          <h1 dir="auto">{isNew ? `Add ${article} ${word}` : (record?.name ?? title)}</h1>
+          <h1 dir="auto">{isNew ? `Add ${withArticle(word)}` : (record?.name ?? title)}</h1>
           {record && props.details && <span className="fine tabular">{props.details(record)}</span>}
         </div>
         {record && <Actions {...props} record={record} mutation={removal} />}
@@ -136,5 +136,3 @@ const ActionLink = ({ to, children }: { to: string; children: string }) => (
     {children}
   </Link>
 );
-
-const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

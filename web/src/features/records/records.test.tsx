@@ -177,6 +177,22 @@ describe.each(Object.entries(KINDS))("records: %s", (word, kind) => {
     expect(callsOf(calls, "PUT", path)[1]?.body).toMatchObject({ version: 4, [field]: "Mine" });
   });
 
+  test("that another admin removed is added with the entries by the next save", async () => {
+    const { user, calls, address } = await open(page, {
+      [`PUT ${path}`]: () => problem(404, { type: "urn:boltwright:problem:not-found" }),
+      [`POST ${api}`]: () => json({ ...record, id: ID.replace(/.$/, "2") }),
+    });
+    const fields = await form();
+    await user.type(fields.getByLabelText(label), "!");
+    await user.click(save(fields));
+    await fields.findByText(`Another admin removed this ${word}. Save again to add it with these entries.`);
+    await user.click(save(fields));
+    await waitFor(() => expect(address()).toBe(page.replace(/.$/, "2")));
+    expect(callsOf(calls, "POST", api)[0]?.body).toMatchObject({
+      [field]: `${record[field as keyof typeof record]}!`,
+    });
+  });
+
   test("is removed after a question, also when the first response was lost", async () => {
     let isRemoved = false;
     const { user, calls, address } = await open(page, {

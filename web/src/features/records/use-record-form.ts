@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { FieldLabels, Parsed } from "../../lib/form/field-errors.ts";
 import type { Merged, Sides } from "../../lib/form/send-edit.ts";
 import { useEditForm } from "../../lib/form/use-edit-form.ts";
 import type { Attempt, FormModel } from "../../lib/form/use-form.ts";
 import { notifySuccess } from "../../lib/notify.tsx";
+import { asProblem, problemOf } from "../../lib/problem.ts";
 import type { RecordCalls, Versioned } from "./records.api.ts";
+import { capitalized } from "./words.ts";
 
 interface RecordForm<
   Name extends string,
@@ -46,19 +49,32 @@ export function useRecordForm<
   Fetched = Stored,
 >(options: RecordForm<Name, Content, Stored, Fetched>): FormModel<Name | "base"> {
   const { word, draft = word, record, email, calls, read, onAdded, onEdited, ...rest } = options;
-  const { savedText = () => `${word.charAt(0).toUpperCase()}${word.slice(1)} saved` } = options;
+  const { savedText = () => `${capitalized(word)} saved` } = options;
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation(calls.save(queryClient));
+  const isGone = useRef(false);
   return useEditForm<Name, Content, Stored | undefined>({
     ...rest,
-    name: `${draft}:${email}:${record?.id ?? "new"}`,
+    // No id begins with a sign.
+    name: `${draft}:${email}:${record?.id ?? "+new"}`,
     what: word,
     stored: record,
     parse: read,
     save: async (content, over) => {
-      const saved = await mutateAsync({ known: over, content });
-      notifySuccess("SUCCESS", savedText(saved));
-      (over ? onEdited : onAdded)?.(saved);
+      const known = isGone.current ? undefined : over;
+      try {
+        const saved = await mutateAsync({ known, content });
+        notifySuccess("SUCCESS", savedText(saved));
+        (known ? onEdited : onAdded)?.(saved);
+      } catch (error) {
+        if (!known || asProblem(error).code !== "not-found") throw error;
+        isGone.current = true;
+        throw problemOf(
+          404,
+          "not-found",
+          `Another admin removed this ${word}. Save again to add it with these entries.`,
+        );
+      }
     },
     findStored: record && (() => queryClient.query({ ...calls.one(record.id), staleTime: 0 })),
   });

@@ -17,7 +17,7 @@ import { type ModeratedReview, moderatedReviews, moderateReview } from "./manage
 export function ModeratedReviews() {
   const list = useList(moderatedReviews);
   const { state } = list.view;
-  const [announcement, setAnnouncement] = useState("");
+  const [shownAgain, setShownAgain] = useState({ state, by: "" });
   return (
     <ListPage
       title="Reviews"
@@ -37,7 +37,9 @@ export function ModeratedReviews() {
             to={(other) => list.addressOf({ state: other })}
           />
           <p className="visually-hidden" role="status">
-            {announcement}
+            {shownAgain.state === state &&
+              shownAgain.by !== "" &&
+              `The review by ${shownAgain.by} is shown again.`}
           </p>
         </>
       }
@@ -49,10 +51,7 @@ export function ModeratedReviews() {
             <li key={review.id} className="card-box">
               <Words review={review} />
               {review.isHidden ? (
-                <ShowAgain
-                  review={review}
-                  onShown={() => setAnnouncement(`The review by ${review.authorName} is shown again.`)}
-                />
+                <ShowAgain review={review} onShown={() => setShownAgain({ state, by: review.authorName })} />
               ) : (
                 <HideReview review={review} />
               )}

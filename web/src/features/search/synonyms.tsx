@@ -87,13 +87,7 @@ function SynonymsForm({ group, first, email }: SynonymsFormProps) {
     onAdded: ({ id }) => void navigate(synonymsPath(id), { replace: true }),
   });
   return (
-    <Form
-      form={form}
-      hasSummary={false}
-      takesFocus={group === undefined}
-      className="record-form card-box"
-      aria-label="Synonyms"
-    >
+    <Form form={form} hasSummary={false} className="record-form card-box" aria-label="Synonyms">
       <Field
         {...form.field("phrases")}
         required
