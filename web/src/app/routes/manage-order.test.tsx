@@ -504,7 +504,7 @@ test("a wrong carrier or tracking number is corrected until the order is deliver
 test("internal notes are listed with author and time, and a new one is added", async () => {
   const notes = [
     {
-      _id: ID,
+      id: ID,
       text: "Call before delivery",
       author: "mira@boltwright.test (Mira Holt)",
       createdAt: "2026-11-18T09:30:00.000Z",
