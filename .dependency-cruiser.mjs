@@ -12,7 +12,7 @@ const sharedByFeatures = `^web/src/features/(${[
   "search/(catalogue[.]api|suggestions[.]api|filter-address|attribute-text|use-removal-focus)[.]ts|search/parts-table[.]tsx",
   "tool-import/export-button[.]tsx",
   "order/((order|order-details)[.]api|pending-text)[.]ts",
-  "fulfilment/((managed-order|step-orders)[.]api|order-text)[.]ts|fulfilment/(order-state|steps-dialog)[.]tsx",
+  "fulfilment/((managed-order|step-orders)[.]api|order-text)[.]ts|fulfilment/(order-state|step-dialog)[.]tsx",
   "customer/use-admin[.]ts",
 ].join("|")})$`;
 const httpPackages = "(^|/)node_modules/(koa|@koa/[^/]+|koa-body|@asteasolutions/[^/]+)/";

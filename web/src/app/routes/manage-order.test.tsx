@@ -24,6 +24,11 @@ async function openDialog(name: string, user: Awaited<ReturnType<typeof open>>["
   return within(await screen.findByRole("dialog"));
 }
 
+const SHIP = "/api/manage/orders/ship";
+
+const outcome = (result: "changed" | "unchanged" | "refused", detail = "") =>
+  json([{ id: ID, outcome: result, detail }]);
+
 const refundCalls = (calls: readonly Call[]) => callsOf(calls, "POST", `/api/manage/orders/${ID}/refund`);
 
 test("shows the order, its customer, payments, refunds and events", async () => {
@@ -131,9 +136,9 @@ test.each([
 test("an order is shipped after a confirmation", async () => {
   let fulfilment: "preparing" | "shipped" = "preparing";
   const { user, calls } = await open(() => json(anInspectedOrder({ order: aPaidOrder({ fulfilment }) })), {
-    "POST /api/manage/orders/0199f000-0000-7000-8000-0000000000aa/ship": () => {
+    [`POST ${SHIP}`]: () => {
       fulfilment = "shipped";
-      return json({ changed: true });
+      return outcome("changed");
     },
   });
   const dialog = await openDialog("Mark as shipped", user);
@@ -141,15 +146,15 @@ test("an order is shipped after a confirmation", async () => {
   await user.dblClick(dialog.getByRole("button", { name: "Mark as shipped" }));
   expect(await screen.findByText("The order is shipped.")).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Mark as delivered" })).toBeTruthy();
-  expect(callsOf(calls, "POST", `/api/manage/orders/${ID}/ship`)).toHaveLength(1);
+  expect(callsOf(calls, "POST", SHIP)).toHaveLength(1);
 });
 
 test("shows who shipped the order before", async () => {
   let events = anInspectedOrder().events;
   const { user } = await open(() => json(anInspectedOrder({ events })), {
-    [`POST /api/manage/orders/${ID}/ship`]: () => {
+    [`POST ${SHIP}`]: () => {
       events = [aLoggedEvent({ type: "order.shipped", source: "admin", by: "Mira Holt" })];
-      return json({ changed: false });
+      return outcome("unchanged");
     },
   });
   const dialog = await openDialog("Mark as shipped", user);
@@ -203,9 +208,9 @@ test("an order that was disputed while the dialog is open is not shipped, and sh
   let dispute: "open" | null = null;
   const detail = "The customer disputes this charge. Do not ship the order until the bank decides.";
   const { user } = await open(() => json(anInspectedOrder({ dispute })), {
-    [`POST /api/manage/orders/${ID}/ship`]: () => {
+    [`POST ${SHIP}`]: () => {
       dispute = "open";
-      return problem(409, { detail });
+      return outcome("refused", detail);
     },
   });
   const dialog = await openDialog("Mark as shipped", user);
@@ -217,7 +222,7 @@ test("an order that was disputed while the dialog is open is not shipped, and sh
 
 test("an error is shown in the dialog, which stays open", async () => {
   const { user } = await open(() => json(anInspectedOrder()), {
-    [`POST /api/manage/orders/${ID}/ship`]: () => problem(409, { detail: "The money is on its way back." }),
+    [`POST ${SHIP}`]: () => outcome("refused", "The money is on its way back."),
   });
   const dialog = await openDialog("Mark as shipped", user);
   await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
@@ -464,16 +469,16 @@ test("an order that fails can be tried again", async () => {
 
 test("carrier and tracking number go with the order", async () => {
   const { user, calls } = await open(() => json(anInspectedOrder()), {
-    [`POST /api/manage/orders/${ID}/ship`]: () => json({ changed: true }),
+    [`POST ${SHIP}`]: () => outcome("changed"),
   });
   const dialog = await openDialog("Mark as shipped", user);
   await user.type(dialog.getByLabelText("Carrier (optional)"), "DHL");
   await user.type(dialog.getByLabelText("Tracking number (optional)"), " JD014 ");
   await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
   expect(await screen.findByText("The order is shipped.")).toBeTruthy();
-  expect(callsOf(calls, "POST", `/api/manage/orders/${ID}/ship`)[0]?.body).toEqual({
-    carrier: "DHL",
-    trackingNumber: "JD014",
+  expect(callsOf(calls, "POST", SHIP)[0]?.body).toEqual({
+    ids: [ID],
+    parcels: [{ id: ID, carrier: "DHL", trackingNumber: "JD014" }],
   });
 });
 

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { phoneError } from "../../lib/phone.ts";
@@ -8,11 +7,12 @@ import { TextField } from "../../ui/text-field.tsx";
 import "./order-dialogs.scss";
 import type { OrderDialogProps } from "./order-dialog.ts";
 import { changeDelivery } from "./order-notes.api.ts";
+import { useOrderChange } from "./use-order-change.ts";
 
 /** Changes where an order is delivered. */
 export function DeliveryDialog({ inspected, draft, onDone, onClose }: OrderDialogProps) {
   const { order } = inspected;
-  const { mutateAsync } = useMutation(changeDelivery(useQueryClient()));
+  const send = useOrderChange(changeDelivery);
   const form = useForm({
     name: draft,
     labels: { address: "Address", phone: "Phone" },
@@ -28,7 +28,7 @@ export function DeliveryDialog({ inspected, draft, onDone, onClose }: OrderDialo
       );
     },
     async send(content) {
-      const changed = await mutateAsync({ id: order.id, ...content });
+      const changed = await send({ id: order.id, ...content });
       onDone(changed ? "The delivery address is changed." : "Nothing was changed.");
     },
     // The dialog shows the error.

@@ -1,5 +1,5 @@
 import type { components } from "@shop/openapi/types";
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap } from "../../lib/api-client.ts";
 import { cents, fromDollars, toDollars, type Money } from "../../lib/money.ts";
 import { readOrder } from "../order/order.api.ts";
@@ -78,10 +78,6 @@ export const inspectOrderQuery = (id: string) =>
       state.data?.refunds.some(({ status }) => status === "owed") ? OWED_POLL_MS : false,
   });
 
-/** Returns a function that fetches everything about orders again. */
-export const refetchOrders = (queryClient: QueryClient) => () =>
-  queryClient.invalidateQueries({ queryKey: ["manage-orders"] });
-
 /** Units of a line to refund; `restock` only of a shipped order. */
 export interface RefundUnits {
   readonly position: number;
@@ -129,22 +125,11 @@ export interface RefundRequest {
 }
 
 /** Refunds an order; requests with the same key make one refund. */
-export const refundOrder = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["refund-order"],
-    mutationFn: async (request: RefundRequest): Promise<Refund> =>
-      readRefund(
-        await unwrap(
-          customerApi.POST("/manage/orders/{id}/refund", {
-            params: { path: { id: request.id }, header: { "idempotency-key": request.attemptKey } },
-            body: {
-              ...wireOf(request.what),
-              reason: request.reason,
-              fulfilment: request.fulfilment,
-              refundable: toDollars(request.refundable),
-            },
-          }),
-        ),
-      ),
-    onSettled: refetchOrders(queryClient),
-  });
+export async function refundOrder(request: RefundRequest): Promise<Refund> {
+  const { id, what, reason, fulfilment, refundable, attemptKey } = request;
+  const call = {
+    params: { path: { id }, header: { "idempotency-key": attemptKey } },
+    body: { ...wireOf(what), reason, fulfilment, refundable: toDollars(refundable) },
+  };
+  return readRefund(await unwrap(customerApi.POST("/manage/orders/{id}/refund", call)));
+}

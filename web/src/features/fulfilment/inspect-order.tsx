@@ -22,7 +22,7 @@ import { OrderPayments } from "./order-payments.tsx";
 import { OrderState } from "./order-state.tsx";
 import { ParcelDialog } from "./parcel-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
-import { StepDialog } from "./step-dialog.tsx";
+import { StepOrder } from "./step-order.tsx";
 import { WhyPending } from "./why-pending.tsx";
 import { disputeText, isBlocked, nextStep, STEP_TEXT } from "./order-text.ts";
 
@@ -164,8 +164,8 @@ function OrderButtons({ inspected, onOpen }: OrderButtonsProps) {
 }
 
 const DIALOGS: Readonly<Record<OrderDialog, ComponentType<OrderDialogProps>>> = {
-  ship: (props) => <StepDialog {...props} step="ship" />,
-  deliver: (props) => <StepDialog {...props} step="deliver" />,
+  ship: (props) => <StepOrder {...props} step="ship" />,
+  deliver: (props) => <StepOrder {...props} step="deliver" />,
   refund: RefundDialog,
   delivery: DeliveryDialog,
   parcel: ParcelDialog,

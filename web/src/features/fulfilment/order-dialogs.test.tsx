@@ -33,6 +33,7 @@ const DIALOGS = [
     field: "Phone",
     wire: "phone",
     send: "Save",
+    done: { changed: true },
     without: "shipped",
   },
   {
@@ -42,15 +43,17 @@ const DIALOGS = [
     field: "Tracking number (optional)",
     wire: "trackingNumber",
     send: "Save",
+    done: { changed: true },
     without: "preparing",
   },
   {
     opener: "Mark as shipped",
     fulfilment: "preparing",
-    call: `POST /api/manage/orders/${ID}/ship`,
+    call: "POST /api/manage/orders/ship",
     field: "Tracking number (optional)",
-    wire: "trackingNumber",
+    wire: "parcels[0].trackingNumber",
     send: "Mark as shipped",
+    done: [{ id: ID, outcome: "changed", detail: "" }],
     without: "shipped",
   },
 ] as const;
@@ -79,7 +82,7 @@ test.each(DIALOGS)(
     expect(screen.queryByRole("dialog")).toBeNull();
     cleanup();
 
-    const again = await openOrder(each.fulfilment, each.call, () => json({ changed: true }));
+    const again = await openOrder(each.fulfilment, each.call, () => json(each.done));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByLabelText<HTMLInputElement>(each.field).value).toBe("471100");
     await again.user.click(dialog.getByRole("button", { name: each.send }));

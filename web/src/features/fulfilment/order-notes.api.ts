@@ -1,8 +1,7 @@
 import type { components } from "@shop/openapi/types";
-import { infiniteQueryOptions, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { customerApi, unwrap, unwrapWithHeaders } from "../../lib/api-client.ts";
 import { listPage, type ListPage } from "../../lib/pages.ts";
-import { refetchOrders } from "./inspect-order.api.ts";
 
 const PAGE_SIZE = 20;
 
@@ -31,18 +30,13 @@ interface NewNote {
 }
 
 /** Adds an internal note; requests with the same key add one. */
-export const addOrderNote = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["add-order-note"],
-    mutationFn: async ({ id, text, attemptKey }: NewNote): Promise<unknown> =>
-      unwrap(
-        customerApi.POST("/manage/orders/{id}/notes", {
-          params: { path: { id }, header: { "idempotency-key": attemptKey } },
-          body: { text },
-        }),
-      ),
-    onSettled: refetchOrders(queryClient),
-  });
+export const addOrderNote = ({ id, text, attemptKey }: NewNote): Promise<unknown> =>
+  unwrap(
+    customerApi.POST("/manage/orders/{id}/notes", {
+      params: { path: { id }, header: { "idempotency-key": attemptKey } },
+      body: { text },
+    }),
+  );
 
 export interface Delivery {
   readonly id: string;
@@ -51,12 +45,7 @@ export interface Delivery {
 }
 
 /** Changes where an order is delivered, until it is shipped; false if it was the same before. */
-export const changeDelivery = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationKey: ["change-managed-delivery"],
-    mutationFn: async ({ id, address, phone }: Delivery): Promise<boolean> => {
-      const call = { params: { path: { id } }, body: { address, phone } };
-      return (await unwrap(customerApi.PUT("/manage/orders/{id}/delivery", call))).changed;
-    },
-    onSettled: refetchOrders(queryClient),
-  });
+export async function changeDelivery({ id, ...body }: Delivery): Promise<boolean> {
+  const call = { params: { path: { id } }, body };
+  return (await unwrap(customerApi.PUT("/manage/orders/{id}/delivery", call))).changed;
+}

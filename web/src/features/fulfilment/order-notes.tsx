@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { Form } from "../../ui/form.tsx";
@@ -10,6 +10,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useSignedInUser } from "../customer/use-admin.ts";
 import { ShopTime } from "../settings/shop-time.tsx";
 import { addOrderNote, orderNotesQuery } from "./order-notes.api.ts";
+import { useOrderChange } from "./use-order-change.ts";
 
 /** The internal notes of an order, and the form that adds one. */
 export function OrderNotes({ orderId }: { orderId: string }) {
@@ -42,7 +43,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
 
 function NoteForm({ orderId }: { orderId: string }) {
   const email = useSignedInUser()?.email ?? "";
-  const { mutateAsync } = useMutation(addOrderNote(useQueryClient()));
+  const send = useOrderChange(addOrderNote);
   const form = useForm({
     name: `order-note:${email}:${orderId}`,
     labels: { text: "New note, for staff only" },
@@ -52,7 +53,7 @@ function NoteForm({ orderId }: { orderId: string }) {
       return parsed({ text: text === "" ? "Enter a note." : undefined }, text);
     },
     async send(text, attempt) {
-      await mutateAsync({ id: orderId, text, attemptKey: attempt.key(text) });
+      await send({ id: orderId, text, attemptKey: attempt.key(text) });
     },
     resetAfterSend: true,
     // The form shows the error.

@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "../../lib/form/use-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
 import type { OrderDialogProps } from "./order-dialog.ts";
 import { PARCEL_LABELS, ParcelFields } from "./parcel-fields.tsx";
 import { changeParcel } from "./step-orders.api.ts";
+import { useOrderChange } from "./use-order-change.ts";
 
 /** Corrects carrier and tracking number of a shipped order. */
 export function ParcelDialog({ inspected, draft, onDone, onClose }: OrderDialogProps) {
-  const { mutateAsync } = useMutation(changeParcel(useQueryClient()));
+  const send = useOrderChange(changeParcel);
   const { order } = inspected;
   const form = useForm({
     name: draft,
@@ -15,7 +15,7 @@ export function ParcelDialog({ inspected, draft, onDone, onClose }: OrderDialogP
     initial: { carrier: order.carrier ?? "", trackingNumber: order.trackingNumber ?? "" },
     parse: (parcel) => ({ content: parcel }),
     async send(parcel) {
-      const changed = await mutateAsync({ id: order.id, parcel });
+      const changed = await send({ id: order.id, ...parcel });
       onDone(changed ? "Carrier and tracking number are changed." : "Nothing was changed.");
     },
     // The dialog shows the error.

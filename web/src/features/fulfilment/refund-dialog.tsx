@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
@@ -21,6 +21,7 @@ import {
 } from "./inspect-order.api.ts";
 import type { OrderDialogProps } from "./order-dialog.ts";
 import { NO_UNITS, readUnits, RefundUnitsFields } from "./refund-units.tsx";
+import { useOrderChange } from "./use-order-change.ts";
 
 const REASON_MAX = 500;
 const YES = "yes";
@@ -47,7 +48,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
   // A repeat after a lost response has to send the same request.
   const [{ order, refundable, left }, setOffered] = useState(inspected);
   const [entered, setEntered] = useState(NO_UNITS);
-  const { mutateAsync } = useMutation(refundOrder(queryClient));
+  const send = useOrderChange(refundOrder);
   const isShipped = order.fulfilment !== "preparing";
   // True after the bank returned a refund: the stock was decided with the first one.
   const isRepeated = order.status === "refunded";
@@ -94,7 +95,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
       try {
         // The key does not depend on what is left: a repeat after a reload shows less, and must not refund again.
         const attemptKey = attempt.key({ ...content, refundable: undefined });
-        onDone(resultText(await mutateAsync({ id: order.id, ...content, attemptKey })));
+        onDone(resultText(await send({ id: order.id, ...content, attemptKey })));
       } catch (error) {
         const current = queryClient.getQueryData(inspectOrderQuery(order.id).queryKey);
         if (isRejection(error) && current && current.refundable > 0) setOffered(current);

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { AuditLink } from "../../ui/audit-link.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
+import { useSignedInUser } from "../customer/use-admin.ts";
 import type { ManagedOrder } from "../fulfilment/managed-order.api.ts";
 import { nextStep, STEP_TEXT } from "../fulfilment/order-text.ts";
 import type { Outcome, Step } from "../fulfilment/step-orders.api.ts";
-import { StepsDialog } from "../fulfilment/steps-dialog.tsx";
+import { StepDialog } from "../fulfilment/step-dialog.tsx";
 import { ExportButton } from "../records/export-button.tsx";
 import { ListPage } from "../records/list-page.tsx";
 import { useList } from "../records/list.ts";
@@ -36,6 +37,7 @@ export function ManageOrders() {
   const { view, query } = list;
   const address = useLocation().search;
   const selected = useSelection(query.data?.items, address);
+  const email = useSignedInUser()?.email ?? "";
   const [toConfirm, setToConfirm] = useState<ChosenStep>();
   const [done, setDone] = useState<ChosenStep & { address: string; outcomes: readonly Outcome[] }>();
   return (
@@ -66,8 +68,9 @@ export function ManageOrders() {
         empty={<NoOrders {...list} />}
         below={
           toConfirm && (
-            <StepsDialog
+            <StepDialog
               {...toConfirm}
+              draft={`${toConfirm.step}-orders:${email}`}
               onClose={() => setToConfirm(undefined)}
               onDone={(outcomes) => {
                 setDone({ ...toConfirm, address, outcomes });
