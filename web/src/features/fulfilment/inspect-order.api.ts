@@ -46,7 +46,10 @@ const readInspectedOrder = ({ items, left, beingRefunded, restocked, ...inspecte
     shipping: fromDollars(left.shipping),
   },
   order: readOrder(inspected.order),
-  lines: items.map((item) => readItem(item, inspected.pricesIncludeTax)),
+  lines: items.map((item) => ({
+    ...readItem(item, inspected.pricesIncludeTax),
+    id: String(item.position),
+  })),
   itemsTotal: fromDollars(inspected.itemsTotal),
   shipping: fromDollars(inspected.shipping),
   tax: fromDollars(inspected.tax),

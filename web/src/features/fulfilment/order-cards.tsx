@@ -1,5 +1,6 @@
 import { formatMoney } from "../../lib/money.ts";
 import { formatCount } from "../../lib/stock.ts";
+import { Fact } from "../../ui/fact.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
 import type { InspectedOrder } from "./inspect-order.api.ts";
 
@@ -11,61 +12,40 @@ interface CardProps {
 
 /** Shows what was ordered, for how much, and how it is shipped. */
 export function OrderCard({ inspected: { order }, onChange }: CardProps) {
+  const isShipped = order.fulfilment === "shipped" || order.fulfilment === "delivered";
+  const { trackingNumber, trackingUrl } = order;
   return (
     <section className="card-box" aria-labelledby="what">
       <h2 id="what">Order</h2>
       <dl>
-        <dt>Items</dt>
-        <dd dir="auto">{order.title}</dd>
-        <dt>Units</dt>
-        <dd className="tabular">{formatCount(order.quantity)}</dd>
-        <dt>Total</dt>
-        <dd className="tabular">
+        <Fact name="Items">{order.title}</Fact>
+        <Fact name="Units" className="tabular">
+          {formatCount(order.quantity)}
+        </Fact>
+        <Fact name="Total" className="tabular">
           <strong>{formatMoney(order.total)}</strong>
-        </dd>
-        <dt>Placed</dt>
-        <dd className="tabular">
+        </Fact>
+        <Fact name="Placed" className="tabular">
           <ShopTime at={order.placedAt} />
-        </dd>
-        {order.heldUntil !== null && (
-          <>
-            <dt>Reserved until</dt>
-            <dd className="tabular">
-              <ShopTime at={order.heldUntil} />
-            </dd>
-          </>
-        )}
-        <dt>Order ID</dt>
-        <dd>
+        </Fact>
+        <Fact name="Reserved until" className="tabular">
+          {order.heldUntil !== null && <ShopTime at={order.heldUntil} />}
+        </Fact>
+        <Fact name="Order ID">
           <code>{order.id}</code>
-        </dd>
-        {(order.fulfilment === "shipped" || order.fulfilment === "delivered") && (
-          <>
-            <dt>Shipped with</dt>
-            <dd className="tabular">
-              <ShippedWith order={order} />
-              {onChange && (
-                <button type="button" className="link-button change" onClick={onChange}>
-                  Change carrier
-                </button>
-              )}
-            </dd>
-          </>
-        )}
+        </Fact>
+        <Fact name="Shipped with" className="tabular">
+          {isShipped && (
+            <>
+              <bdi>{order.carrier ?? "Carrier not recorded"}</bdi>
+              {trackingNumber !== null && ", "}
+              {trackingUrl === null ? trackingNumber : <a href={trackingUrl}>{trackingNumber}</a>}
+              <ChangeButton label="Change carrier" onChange={onChange} />
+            </>
+          )}
+        </Fact>
       </dl>
     </section>
-  );
-}
-
-function ShippedWith({ order }: Pick<InspectedOrder, "order">) {
-  const { carrier, trackingNumber, trackingUrl } = order;
-  return (
-    <>
-      <bdi>{carrier ?? "Carrier not recorded"}</bdi>
-      {trackingNumber !== null && (
-        <>, {trackingUrl === null ? trackingNumber : <a href={trackingUrl}>{trackingNumber}</a>}</>
-      )}
-    </>
   );
 }
 
@@ -77,46 +57,31 @@ export function CustomerCard({ inspected: { order }, onChange }: CardProps) {
       {order.status === "cancelled" ? (
         <p>Name, email, phone and address are removed from a cancelled order.</p>
       ) : (
-        <Contact order={order} onChange={onChange} />
+        <dl>
+          <Fact name="Name">{order.customerName}</Fact>
+          <Fact name="Company">{order.company}</Fact>
+          <Fact name="Reference">{order.reference}</Fact>
+          <Fact name="Email">
+            <a href={`mailto:${order.email}`}>{order.email}</a>
+          </Fact>
+          <Fact name="Phone">{order.phone}</Fact>
+          <Fact name="Address">
+            <span className="as-typed" dir="auto">
+              {order.address}
+            </span>
+            <ChangeButton label="Change address" onChange={onChange} />
+          </Fact>
+        </dl>
       )}
     </section>
   );
 }
 
-function Contact({ order, onChange }: Pick<InspectedOrder, "order"> & Pick<CardProps, "onChange">) {
+function ChangeButton({ label, onChange }: Pick<CardProps, "onChange"> & { readonly label: string }) {
+  if (!onChange) return null;
   return (
-    <dl>
-      <dt>Name</dt>
-      <dd dir="auto">{order.customerName}</dd>
-      {order.company !== null && (
-        <>
-          <dt>Company</dt>
-          <dd dir="auto">{order.company}</dd>
-        </>
-      )}
-      {order.reference !== null && (
-        <>
-          <dt>Reference</dt>
-          <dd dir="auto">{order.reference}</dd>
-        </>
-      )}
-      <dt>Email</dt>
-      <dd>
-        <a href={`mailto:${order.email}`}>{order.email}</a>
-      </dd>
-      <dt>Phone</dt>
-      <dd>{order.phone}</dd>
-      <dt>Address</dt>
-      <dd>
-        <span className="as-typed" dir="auto">
-          {order.address}
-        </span>
-        {onChange && (
-          <button type="button" className="link-button change" onClick={onChange}>
-            Change address
-          </button>
-        )}
-      </dd>
-    </dl>
+    <button type="button" className="link-button change" onClick={onChange}>
+      {label}
+    </button>
   );
 }

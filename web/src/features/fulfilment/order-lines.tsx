@@ -3,9 +3,23 @@ import { formatMoney } from "../../lib/money.ts";
 import { paths } from "../../lib/paths.ts";
 import { formatPrice } from "../../lib/price.ts";
 import { formatCount } from "../../lib/stock.ts";
-import { DataTable } from "../../ui/data-table.tsx";
+import { Fact } from "../../ui/fact.tsx";
+import { type Column, RowTable } from "../records/row-table.tsx";
 import type { InspectedOrder } from "./inspect-order.api.ts";
 import "./order-lines.scss";
+
+type Line = InspectedOrder["lines"][number];
+
+const number = { className: "number tabular", isNamedOnCards: true };
+
+const COLUMNS: readonly Column<Line>[] = [
+  { ...number, name: "Line", show: ({ position }) => position },
+  { name: "Part number", className: "tabular", isNamedOnCards: true, show: ({ partNumber }) => partNumber },
+  { name: "Item", className: "cell-item", isRowHeader: true, show: (line) => <Item {...line} /> },
+  { ...number, name: "Quantity", show: (line) => <Quantity {...line} /> },
+  { ...number, name: "Price", show: ({ price }) => formatPrice(price) },
+  { ...number, name: "Amount", show: ({ amount }) => <strong>{formatMoney(amount)}</strong> },
+];
 
 /** Shows all lines of an order with their prices, and the sums of the order. */
 export function OrderLines({ inspected }: { inspected: InspectedOrder }) {
@@ -13,69 +27,35 @@ export function OrderLines({ inspected }: { inspected: InspectedOrder }) {
   return (
     <section className="card-box wide inspected-lines" aria-labelledby="lines-title">
       <h2 id="lines-title">{lines.length === 1 ? "1 line" : `${formatCount(lines.length)} lines`}</h2>
-      <DataTable
-        className="lines-table"
-        label="Lines of the order"
-        columns={[
-          { name: "Line", className: "number" },
-          { name: "Part number" },
-          { name: "Item", className: "cell-item" },
-          { name: "Quantity", className: "number" },
-          { name: "Price", className: "number" },
-          { name: "Amount", className: "number" },
-        ]}
-      >
-        {lines.map((line) => (
-          <Line key={line.position} line={line} />
-        ))}
-      </DataTable>
-      <dl className="sums">
-        <dt>Items</dt>
-        <dd className="tabular">{formatMoney(itemsTotal)}</dd>
-        <dt>Shipping</dt>
-        <dd className="tabular">{formatMoney(shipping)}</dd>
-        <dt>{pricesIncludeTax ? "Tax included" : "Tax"}</dt>
-        <dd className="tabular">{formatMoney(tax)}</dd>
-        <dt>Total</dt>
-        <dd className="tabular">
+      <RowTable className="lines-table" label="Lines of the order" columns={COLUMNS} rows={lines} />
+      <dl className="sums tabular">
+        <Fact name="Items">{formatMoney(itemsTotal)}</Fact>
+        <Fact name="Shipping">{formatMoney(shipping)}</Fact>
+        <Fact name={pricesIncludeTax ? "Tax included" : "Tax"}>{formatMoney(tax)}</Fact>
+        <Fact name="Total">
           <strong>{formatMoney(order.total)}</strong>
-        </dd>
+        </Fact>
       </dl>
     </section>
   );
 }
 
-function Line({ line }: { line: InspectedOrder["lines"][number] }) {
-  return (
-    <tr role="row">
-      <td role="cell" className="number tabular" data-label="Line">
-        {line.position}
-      </td>
-      <td role="cell" className="tabular" data-label="Part number">
-        {line.partNumber}
-      </td>
-      <th role="rowheader" scope="row" className="cell-item">
-        <Link to={paths.purchase(line.toolId)} dir="auto">
-          {line.name}
-        </Link>
-        {line.reference !== null && (
-          <span className="fine">
-            Reference: <bdi>{line.reference}</bdi>
-          </span>
-        )}
-      </th>
-      <td role="cell" className="number tabular" data-label="Quantity">
-        <span>{formatCount(line.quantity)}</span>
-        {line.refundedQuantity > 0 && (
-          <span className="fine">{formatCount(line.refundedQuantity)} refunded</span>
-        )}
-      </td>
-      <td role="cell" className="number tabular" data-label="Price">
-        {formatPrice(line.price)}
-      </td>
-      <td role="cell" className="number tabular" data-label="Amount">
-        <strong>{formatMoney(line.amount)}</strong>
-      </td>
-    </tr>
-  );
-}
+const Item = ({ toolId, name, reference }: Line) => (
+  <>
+    <Link to={paths.purchase(toolId)} dir="auto">
+      {name}
+    </Link>
+    {reference !== null && (
+      <span className="fine">
+        Reference: <bdi>{reference}</bdi>
+      </span>
+    )}
+  </>
+);
+
+const Quantity = ({ quantity, refundedQuantity }: Line) => (
+  <>
+    <span>{formatCount(quantity)}</span>
+    {refundedQuantity > 0 && <span className="fine">{formatCount(refundedQuantity)} refunded</span>}
+  </>
+);

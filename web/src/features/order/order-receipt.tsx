@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { formatPrice } from "../../lib/price.ts";
 import { formatCount } from "../../lib/stock.ts";
+import { Fact } from "../../ui/fact.tsx";
 import { ToolImage } from "../../ui/tool-image.tsx";
 import { useDeliveryTexts } from "../settings/use-delivery-texts.ts";
 import { useTimes } from "../settings/use-times.ts";
@@ -40,12 +41,12 @@ export function OrderReceipt({ order, now }: { order: OrderDetails; now: Date })
         )}
         {order.status !== "cancelled" && (
           <>
-            <Detail name="Name" value={order.customerName} />
-            <Detail name="Email" value={order.email} />
+            <Fact name="Name">{order.customerName}</Fact>
+            <Fact name="Email">{order.email}</Fact>
           </>
         )}
-        <Detail name="Phone" value={order.phone} />
-        <Detail name="Address" value={order.address} />
+        <Fact name="Phone">{order.phone}</Fact>
+        <Fact name="Address">{order.address}</Fact>
       </dl>
       <ReferenceDetails order={order} />
       <Terms />
@@ -94,16 +95,6 @@ function Payment({ order, now }: { order: OrderDetails; now: Date }) {
           {refundLine(refund)}, <OrderTime at={refund.at} text={short(refund.at, now)} />
         </span>
       ))}
-    </>
-  );
-}
-
-function Detail({ name, value }: { name: string; value: string | null }) {
-  if (value === null || value === "") return null;
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd dir="auto">{value}</dd>
     </>
   );
 }

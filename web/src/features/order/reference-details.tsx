@@ -3,6 +3,7 @@ import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
 import { useInlineForm } from "../../lib/form/use-inline-form.ts";
 import { useSavedByOthers } from "../../lib/form/unsaved-forms.ts";
+import { Fact } from "../../ui/fact.tsx";
 import { Field } from "../../ui/field.tsx";
 import { CancelButton, Form, SubmitRow } from "../../ui/form.tsx";
 import { referenceDraft } from "./detail-drafts.ts";
@@ -38,8 +39,8 @@ export function ReferenceDetails({ order }: ReferenceDetailsProps) {
     <div className="changeable below">
       {!isEmpty && (
         <dl className="detail-list">
-          <Detail name="Company" value={values.company} />
-          <Detail name="Your reference" value={values.reference} />
+          <Fact name="Company">{values.company}</Fact>
+          <Fact name="Your reference">{values.reference}</Fact>
         </dl>
       )}
       {canChange && (
@@ -48,16 +49,6 @@ export function ReferenceDetails({ order }: ReferenceDetailsProps) {
         </button>
       )}
     </div>
-  );
-}
-
-function Detail({ name, value }: { name: string; value: string }) {
-  if (value === "") return null;
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd dir="auto">{value}</dd>
-    </>
   );
 }
 
