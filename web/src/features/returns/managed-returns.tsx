@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { parsed } from "../../lib/form/field-errors.ts";
 import { useForm } from "../../lib/form/use-form.ts";
@@ -26,7 +26,7 @@ import {
   type ReturnStep,
   takeStep,
 } from "./returns.api.ts";
-import { Receive, UnitsOfLine } from "./return-lines.tsx";
+import { StockChoices, UnitsOfLine } from "./return-lines.tsx";
 import "./returns.scss";
 
 const STATES: Readonly<Record<ReturnState, string>> = {
@@ -145,9 +145,10 @@ interface RowProps {
 }
 
 function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
-  const { id, orderId, orderNumber, lines, customerName, amount } = orderReturn;
+  const { id, orderId, orderNumber, lines, customerName, amount, refundPending } = orderReturn;
   const draft = `decline-return:${useSignedInUser()?.email ?? ""}:${id}`;
   const { isOpen, isPressed, open, close, opener } = useInlineForm(draft);
+  const [notForSale, setNotForSale] = useState<readonly number[]>([]);
   const { mutateAsync, isPending } = useMutation(takeStep(id, useQueryClient()));
   const pressOnce = useSinglePress(isPending);
   const take = async (step: ReturnStep): Promise<void> => {
@@ -157,6 +158,11 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
     } catch (error) {
       notifyProblem(error);
     }
+  };
+  const press = (action: Action): void => {
+    if (action === "decline") open();
+    else if (action === "refund") onRefund();
+    else pressOnce(() => void take(action));
   };
   return (
     <li aria-label={`Return of ${orderNumber}`}>
@@ -187,14 +193,23 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
         </p>
       </div>
       <div className="actions">
-        <Steps
-          orderReturn={orderReturn}
-          busy={isPending}
-          onStep={(step) => pressOnce(() => void take(step))}
-          opener={opener}
-          onDecline={open}
-          onRefund={onRefund}
-        />
+        {orderReturn.state === "accepted" && lines.length > 1 && (
+          <StockChoices orderReturn={orderReturn} notForSale={notForSale} onChange={setNotForSale} />
+        )}
+        {actionsOf(orderReturn, notForSale).map(([label, action], at) => (
+          <BusyButton
+            key={label}
+            ref={action === "decline" ? opener : null}
+            className={at === 0 ? "btn btn-primary btn-sm" : "btn btn-outline btn-sm"}
+            isBusy={isPending}
+            onClick={() => press(action)}
+          >
+            {label}
+          </BusyButton>
+        ))}
+        {orderReturn.state === "received" && refundPending && (
+          <span className="secondary">Refund pending</span>
+        )}
       </div>
       {isOpen && canDecline(orderReturn) && (
         <DeclineForm
@@ -213,51 +228,26 @@ function ManagedReturnRow({ orderReturn, onTaken, onRefund }: RowProps) {
   );
 }
 
-interface StepsProps {
-  readonly orderReturn: ManagedReturn;
-  readonly busy: boolean;
-  readonly onStep: (step: ReturnStep) => void;
-  /** The button that opens the form to decline. */
-  readonly opener: RefObject<HTMLButtonElement | null>;
-  readonly onDecline: () => void;
-  readonly onRefund: () => void;
-}
+/** A step that is taken at once, or one that needs a form or a confirmation. */
+type Action = ReturnStep | "decline" | "refund";
 
-function Steps({ orderReturn, busy, onStep, opener, onDecline, onRefund }: StepsProps) {
-  const { state, refundAmount, refundPending } = orderReturn;
-  const button = (label: string, onClick: () => void, isPrimary = false, ref?: typeof opener) => (
-    <BusyButton
-      {...(ref && { ref })}
-      className={isPrimary ? "btn btn-primary btn-sm" : "btn btn-outline btn-sm"}
-      isBusy={busy}
-      onClick={onClick}
-    >
-      {label}
-    </BusyButton>
-  );
-  const decline = button("Decline", onDecline, false, opener);
-  switch (state) {
-    case "requested":
-      return (
-        <>
-          {button("Accept", () => onStep({ to: "accept" }), true)}
-          {decline}
-        </>
-      );
-    case "accepted":
-      return (
-        <>
-          <Receive orderReturn={orderReturn} button={button} onStep={onStep} />
-          {decline}
-        </>
-      );
-    case "received":
-      if (refundPending) return <span className="secondary">Refund pending</span>;
-      return button(`Refund ${formatMoney(refundAmount)}`, onRefund, true);
-    case "declined":
-    case "refunded":
-      return null;
-  }
+/** What can be done with a return now, the usual first. */
+function actionsOf(orderReturn: ManagedReturn, notForSale: readonly number[]): [string, Action][] {
+  const { state, lines, refundAmount } = orderReturn;
+  if (canRefund(orderReturn)) return [[`Refund ${formatMoney(refundAmount)}`, "refund"]];
+  const decline: [string, Action] = ["Decline", "decline"];
+  if (state === "requested") return [["Accept", { to: "accept" }], decline];
+  if (state !== "accepted") return [];
+  const receive = (isForSale: (position: number) => boolean): ReturnStep => ({
+    to: "receive",
+    lines: lines.map(({ position }) => ({ position, restock: isForSale(position) })),
+  });
+  if (lines.length > 1) return [["Received", receive((position) => !notForSale.includes(position))], decline];
+  return [
+    ["Received, add to stock", receive(() => true)],
+    ["Received, not for sale", receive(() => false)],
+    decline,
+  ];
 }
 
 const canDecline = ({ state }: ManagedReturn): boolean => state === "requested" || state === "accepted";
