@@ -1,7 +1,8 @@
 import { useForm } from "../../lib/form/use-form.ts";
 import { FormDialog } from "../../ui/form-dialog.tsx";
+import "./order-dialogs.scss";
 import type { OrderDialogProps } from "./order-dialog.ts";
-import { PARCEL_LABELS, ParcelFields } from "./parcel-fields.tsx";
+import { CarrierField, PARCEL_LABELS, TrackingField } from "./parcel-fields.tsx";
 import { changeParcel } from "./step-orders.api.ts";
 import { useOrderChange } from "./use-order-change.ts";
 
@@ -30,7 +31,10 @@ export function ParcelDialog({ inspected, draft, onDone, onClose }: OrderDialogP
       tone="primary"
       onClose={onClose}
     >
-      <ParcelFields form={form} />
+      <div className="parcels">
+        <CarrierField {...form.field("carrier")} />
+        <TrackingField {...form.field("trackingNumber")} />
+      </div>
       <p>
         The customer sees it immediately and gets no email. The change is in the event log with your name.
       </p>

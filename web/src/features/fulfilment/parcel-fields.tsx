@@ -1,13 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, useId } from "react";
-import type { FormModel } from "../../lib/form/use-form.ts";
 import { Field } from "../../ui/field.tsx";
 import type { Parcel } from "./step-orders.api.ts";
 
 /** Carriers whose tracking pages the shop knows; any other name can be typed. */
 const CARRIERS = ["DHL", "UPS", "FedEx", "DPD", "GLS", "USPS"];
-
-/** A new parcel: nothing is known. */
-export const NO_PARCEL: Parcel = { carrier: "", trackingNumber: "" };
 
 export const PARCEL_LABELS: Parcel = {
   carrier: "Carrier (optional)",
@@ -32,16 +28,6 @@ export function CarrierField(field: ComponentProps<typeof Field>) {
 /** The tracking number. Enter, which scanners send, leads to the next field. */
 export function TrackingField(field: ComponentProps<typeof Field>) {
   return <Field {...field} className="tabular" maxLength={80} autoComplete="off" onKeyDown={focusNext} />;
-}
-
-/** The fields for carrier and tracking number of one order. */
-export function ParcelFields({ form }: { form: Pick<FormModel<keyof Parcel>, "field"> }) {
-  return (
-    <div className="parcels">
-      <CarrierField {...form.field("carrier")} />
-      <TrackingField {...form.field("trackingNumber")} />
-    </div>
-  );
 }
 
 /** Moves to the next field of the dialog, and from the last one to its button. */

@@ -28,12 +28,8 @@ const YES = "yes";
 
 const SCOPES = ["full", "units", "part"] as const;
 
-interface RefundEntries {
-  readonly scope: string;
-  readonly part: string;
-  /** The word YES if the units of a shipped order were returned. */
-  readonly returned: string;
-}
+/** What is entered; `returned` is YES if the units of a shipped order were returned. */
+type Entries = Readonly<Record<"scope" | "part" | "returned", string>>;
 
 /** Dollars such as `12`, `12.5` or `$12.50`, or undefined. */
 function readAmount(entered: string): Money | undefined {
@@ -64,7 +60,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
   const preview = useQuery({ ...refundPreviewQuery(order.id, chosen), enabled: isOfUnits && isSettled });
   const unitsAmount = isOfUnits && isSettled ? preview.data : undefined;
 
-  const decide = (values: RefundEntries): { amount: Money | undefined; what: WhatToRefund | undefined } => {
+  const decide = (values: Entries): { amount: Money | undefined; what: WhatToRefund | undefined } => {
     if (values.scope === "units") return { amount: unitsAmount, what: isOfUnits ? chosen : undefined };
     const amount = values.scope === "full" ? refundable : readAmount(values.part);
     if (amount !== refundable) return { amount, what: amount === undefined ? undefined : { amount } };
@@ -109,6 +105,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
   const { amount } = decide(values);
   const isUnits = values.scope === "units";
   const isFull = amount === refundable;
+  const restocked = isShipped && values.returned !== YES ? 0 : unitsLeft;
   const unitsProblem = units ? preview.error && asProblem(preview.error).message : TOO_MANY;
 
   return (
@@ -166,13 +163,7 @@ export function RefundDialog({ inspected, onDone, onClose }: OrderDialogProps) {
         <p role="status" aria-busy={isUnits && isOfUnits && amount === undefined}>
           {isUnits
             ? unitsText(amount, isOfUnits && !preview.error)
-            : consequence({
-                amount,
-                isFull,
-                isRepeated,
-                restock: !isShipped || values.returned === YES,
-                quantity: unitsLeft,
-              })}
+            : `${refundedText(amount)} ${effectText(isFull, isRepeated, restocked)}`}
         </p>
         <FormAlert message={form.message} />
       </Form>
@@ -189,28 +180,20 @@ function unitsError(isOfUnits: boolean, amount: Money | undefined): string | und
   return amount === undefined ? "Wait until the amount is computed, then try again." : undefined;
 }
 
+const refundedText = (amount: Money | undefined): string =>
+  `${amount === undefined ? "The amount" : formatMoney(amount)} will be refunded to the customer's card. You can't undo this.`;
+
 function unitsText(amount: Money | undefined, isComputing: boolean): string {
-  if (amount !== undefined) {
-    return `${formatMoney(amount)} will be refunded to the customer's card. You can't undo this.`;
-  }
+  if (amount !== undefined) return refundedText(amount);
   return isComputing ? "The amount is being computed …" : "Enter the units to refund.";
 }
 
-interface Consequence {
-  readonly amount: Money | undefined;
-  readonly isFull: boolean;
-  readonly isRepeated: boolean;
-  readonly restock: boolean;
-  readonly quantity: number;
-}
-
-function consequence({ amount, isFull, isRepeated, restock, quantity }: Consequence): string {
-  const what = amount === undefined ? "The amount" : formatMoney(amount);
-  const money = `${what} will be refunded to the customer's card. You can't undo this.`;
-  if (isRepeated) return `${money} The customer's bank returned the last refund.`;
-  if (!isFull) return `${money} The order stays paid. The stock doesn't change.`;
-  const units = quantity === 1 ? "1 unit" : `${quantity} units`;
-  return `${money} The order becomes refunded. ${restock ? `${units} will be restocked.` : "The stock doesn't change."}`;
+/** What a refund changes besides the money. */
+function effectText(isFull: boolean, isRepeated: boolean, restocked: number): string {
+  if (isRepeated) return "The customer's bank returned the last refund.";
+  if (!isFull) return "The order stays paid. The stock doesn't change.";
+  if (restocked === 0) return "The order becomes refunded. The stock doesn't change.";
+  return `The order becomes refunded. ${restocked === 1 ? "1 unit" : `${restocked} units`} will be restocked.`;
 }
 
 function resultText(refund: Refund): string {

@@ -7,29 +7,30 @@ import type { InspectedOrder, RefundUnits } from "./inspect-order.api.ts";
 
 type Left = InspectedOrder["left"];
 
+/** What is entered for a line; its units are sold again if `restock` is true. */
+interface EnteredLine {
+  readonly quantity: string;
+  readonly restock: boolean;
+}
+
+const NO_LINE: EnteredLine = { quantity: "", restock: false };
+
 /** What is entered for each line, by its position. */
 export interface EnteredUnits {
-  readonly quantities: Readonly<Record<number, string>>;
-  /** The positions whose units are sold again. */
-  readonly restocked: readonly number[];
+  readonly lines: Readonly<Record<number, EnteredLine>>;
   readonly hasShipping: boolean;
 }
 
-export const NO_UNITS: EnteredUnits = { quantities: {}, restocked: [], hasShipping: false };
+export const NO_UNITS: EnteredUnits = { lines: {}, hasShipping: false };
 
 /** Returns the units to refund, undefined while a number is none or too large. */
-export function readUnits(
-  { lines }: Left,
-  { quantities, restocked }: EnteredUnits,
-  isShipped: boolean,
-): RefundUnits[] | undefined {
+export function readUnits(left: Left, entered: EnteredUnits, isShipped: boolean): RefundUnits[] | undefined {
   const units: RefundUnits[] = [];
-  for (const { position, quantity: left } of lines) {
-    const entered = quantities[position]?.trim() ?? "";
-    const quantity = entered === "" ? 0 : readCount(entered);
-    if (quantity === undefined || quantity > left) return undefined;
-    const restock = isShipped ? { restock: restocked.includes(position) } : {};
-    if (quantity > 0) units.push({ position, quantity, ...restock });
+  for (const line of left.lines) {
+    const { quantity: text, restock } = entered.lines[line.position] ?? NO_LINE;
+    const quantity = readCount(text.trim() || "0");
+    if (quantity === undefined || quantity > line.quantity) return undefined;
+    if (quantity > 0) units.push({ position: line.position, quantity, ...(isShipped && { restock }) });
   }
   return units;
 }
@@ -45,7 +46,9 @@ interface RefundUnitsFieldsProps {
 
 /** The lines of an order with what is left of each, a number of units to refund, and of a shipped order whether they are sold again. */
 export function RefundUnitsFields({ left, isShipped, entered, onChange, error }: RefundUnitsFieldsProps) {
-  const { quantities, restocked, hasShipping } = entered;
+  const { lines, hasShipping } = entered;
+  const enter = (position: number, over: Partial<EnteredLine>): void =>
+    onChange({ ...entered, lines: { ...lines, [position]: { ...NO_LINE, ...lines[position], ...over } } });
   return (
     <fieldset className="refund-units" aria-describedby={error === undefined ? undefined : "units-error"}>
       <legend className="form-label">Units</legend>
@@ -66,23 +69,14 @@ export function RefundUnitsFields({ left, isShipped, entered, onChange, error }:
               max={quantity}
               inputMode="numeric"
               placeholder="0"
-              value={quantities[position] ?? ""}
-              onChange={({ target }) =>
-                onChange({ ...entered, quantities: { ...quantities, [position]: target.value } })
-              }
+              value={lines[position]?.quantity ?? ""}
+              onChange={({ target }) => enter(position, { quantity: target.value })}
             />
             {isShipped && (
               <Choice
                 label={`Restock the units of ${name}`}
-                checked={restocked.includes(position)}
-                onChange={(isChecked) =>
-                  onChange({
-                    ...entered,
-                    restocked: isChecked
-                      ? [...restocked, position]
-                      : restocked.filter((other) => other !== position),
-                  })
-                }
+                checked={lines[position]?.restock ?? false}
+                onChange={(restock) => enter(position, { restock })}
               >
                 Restock
               </Choice>

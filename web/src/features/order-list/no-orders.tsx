@@ -1,15 +1,17 @@
 import { Link } from "react-router-dom";
 import { StatePanel } from "../../ui/state-panel.tsx";
-import { FINISHED, type OrderView } from "./order-list.api.ts";
+import type { OrderView } from "./order-list.api.ts";
 
-const EMPTY_TEXTS: Readonly<Record<Exclude<OrderView["queue"], "">, string>> = {
-  "to-ship": "Every paid order has shipped.",
-  unpaid: "No order waits for its payment.",
-  shipped: "Every shipped order is marked as delivered.",
-  "refunds-failed": "Every refund reached its customer.",
-  delivered: "No order is marked as delivered yet.",
-  refunded: "No order was refunded in full.",
-  cancelled: "No order was cancelled.",
+/** The title and text of a queue without orders. */
+const EMPTY: Readonly<Record<OrderView["queue"], readonly [string, string]>> = {
+  "": ["No orders yet", "New orders appear here. You can ship, deliver and refund them."],
+  "to-ship": ["Nothing to do here", "Every paid order has shipped."],
+  unpaid: ["Nothing to do here", "No order waits for its payment."],
+  shipped: ["Nothing to do here", "Every shipped order is marked as delivered."],
+  "refunds-failed": ["Nothing to do here", "Every refund reached its customer."],
+  delivered: ["No orders", "No order is marked as delivered yet."],
+  refunded: ["No orders", "No order was refunded in full."],
+  cancelled: ["No orders", "No order was cancelled."],
 };
 
 interface NoOrdersProps {
@@ -20,17 +22,11 @@ interface NoOrdersProps {
 /** Stands for the orders where a view has none; words can be searched elsewhere. */
 export function NoOrders({ view, addressOf }: NoOrdersProps) {
   const { queue, q, from, to } = view;
-  if (queue !== "" && [q, from, to].every((one) => one === "")) {
+  if ([q, from, to].every((one) => one === "")) {
+    const [title, text] = EMPTY[queue];
     return (
-      <StatePanel title={FINISHED.some((one) => one === queue) ? "No orders" : "Nothing to do here"}>
-        <p>{EMPTY_TEXTS[queue]}</p>
-      </StatePanel>
-    );
-  }
-  if ([queue, q, from, to].every((one) => one === "")) {
-    return (
-      <StatePanel title="No orders yet">
-        <p>New orders appear here. You can ship, deliver and refund them.</p>
+      <StatePanel title={title}>
+        <p>{text}</p>
       </StatePanel>
     );
   }
