@@ -29,6 +29,18 @@ const SHIP = "/api/manage/orders/ship";
 const outcome = (result: "changed" | "unchanged" | "refused", detail = "") =>
   json([{ id: ID, outcome: result, detail }]);
 
+/** Opens the dialog of a refund and enters these. */
+async function enterRefund(
+  user: Awaited<ReturnType<typeof open>>["user"],
+  { scope, amount, reason }: { scope?: string; amount?: string; reason: string },
+) {
+  const dialog = await openDialog("Refund", user);
+  if (scope !== undefined) await user.click(dialog.getByRole("radio", { name: scope }));
+  if (amount !== undefined) await user.type(dialog.getByLabelText("Amount in dollars"), amount);
+  await user.type(dialog.getByLabelText("Reason"), reason);
+  return dialog;
+}
+
 const refundCalls = (calls: readonly Call[]) => callsOf(calls, "POST", `/api/manage/orders/${ID}/refund`);
 
 test("shows the order, its customer, payments, refunds and events", async () => {
@@ -72,10 +84,54 @@ test("shows the order, its customer, payments, refunds and events", async () => 
   expect(names.map(({ parentElement }) => parentElement?.textContent)).toContain("by Mira Holt");
 });
 
-test("a refund of another charge of the order is not a refund of the order", async () => {
-  await open(() => json(anInspectedOrder({ refunds: [aRefund({ amount: 3, cause: "dashboard" })] })));
-  expect(await screen.findByText("$112.00 can still be refunded.")).toBeTruthy();
-  expect(screen.queryByText(/of \$112\.00 refunded/)).toBeNull();
+const REFUNDED = aPaidOrder({ status: "refunded", fulfilment: "shipped", refundedAmount: 112 });
+
+test.each<[string, Parameters<typeof anInspectedOrder>[0], (string | RegExp)[], RegExp]>([
+  [
+    "with a refund of another charge only is not refunded",
+    { refunds: [aRefund({ amount: 3, cause: "dashboard" })] },
+    ["$112.00 can still be refunded."],
+    /of \$112\.00 refunded/,
+  ],
+  [
+    "whose rest is being refunded shows the pending amount without what is refunded",
+    {
+      order: aPaidOrder({ refundedAmount: 12 }),
+      refunds: [aRefund({ amount: 12 }), aRefund({ _id: ID, amount: 100, status: "owed" })],
+      refundable: 0,
+      beingRefunded: true,
+    },
+    ["Refund of $100.00 pending"],
+    /^Refund$/,
+  ],
+  [
+    "that is refunded and not restocked can be delivered",
+    { order: REFUNDED, refundable: 0, restocked: false },
+    ["Refunded", "Mark as delivered"],
+    /^Refund$/,
+  ],
+  [
+    "that is refunded and restocked cannot be delivered",
+    { order: REFUNDED, refundable: 0, restocked: true },
+    ["Refunded"],
+    /^(Refund|Mark as delivered)$/,
+  ],
+  [
+    "that is unpaid has no actions",
+    { order: anOrder(), payments: [], refundable: 0 },
+    ["No payments yet."],
+    /^(Mark as shipped|Mark as delivered|Refund)$/,
+  ],
+  [
+    "that was cancelled shows when and why, and neither its customer nor an action",
+    { order: aCancelledOrder({ endedUnpaid: true }), refundable: 0 },
+    [/, not paid in time$/, "Name, email, phone and address are removed from a cancelled order."],
+    /^(erased|Refund|Mark as shipped|Change address)$/,
+  ],
+])("an order %s", async (_, inspected, shown, hidden) => {
+  await open(() => json(anInspectedOrder(inspected)));
+  for (const text of shown) expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(hidden)).toBeNull();
 });
 
 test("a full refund that is made again after the bank returned the first is not called a partial one", async () => {
@@ -90,13 +146,6 @@ test("a full refund that is made again after the bank returned the first is not 
     "Refund returned by the customer's bank, $112.00",
     "Refunded, $112.00",
   ]);
-});
-
-test("while the rest is being refunded, the pending amount is without what is refunded", async () => {
-  const order = aPaidOrder({ refundedAmount: 12 });
-  const refunds = [aRefund({ amount: 12 }), aRefund({ _id: ID, amount: 100, status: "owed" })];
-  await open(() => json(anInspectedOrder({ order, refunds, refundable: 0, beingRefunded: true })));
-  expect(await screen.findByText("Refund of $100.00 pending")).toBeTruthy();
 });
 
 test("a refund that the bank returned can be repeated, without a question about the stock", async () => {
@@ -121,16 +170,6 @@ test("a refund that the bank returned can be repeated, without a question about 
   const dialog = await openDialog("Refund", user);
   expect(dialog.queryByRole("checkbox")).toBeNull();
   expect(dialog.getByText(/The customer's bank returned the last refund/)).toBeTruthy();
-});
-
-test.each([
-  [false, 1],
-  [true, 0],
-])("a refunded order whose units are all restocked (%s) has no delivery", async (restocked, buttons) => {
-  const order = aPaidOrder({ status: "refunded", fulfilment: "shipped", refundedAmount: 112 });
-  await open(() => json(anInspectedOrder({ order, refundable: 0, restocked })));
-  expect(await screen.findByText("Refunded")).toBeTruthy();
-  expect(screen.queryAllByRole("button", { name: "Mark as delivered" })).toHaveLength(buttons);
 });
 
 test("an order is shipped after a confirmation", async () => {
@@ -162,47 +201,46 @@ test("shows who shipped the order before", async () => {
   expect(await screen.findByText(/^Mira Holt already marked this order as shipped, .*\.$/)).toBeTruthy();
 });
 
-test.each([
-  [
-    "open",
-    "Disputed",
-    / Don't ship the order .* You can refund it only while it is an inquiry, before the bank takes the money\.$/,
-    ["Refund"],
-  ],
-  [
-    "lost",
-    "Dispute lost",
-    /^The dispute is lost: the bank returned the money\. Don't ship or refund .* Ask an operator to record it\.$/,
-    [],
-  ],
-] as const)(
-  "an order whose dispute is %s shows that and cannot be shipped",
-  async (dispute, label, text, buttons) => {
+const DISPUTES = [
+  {
+    inspected: { dispute: "open" },
+    labels: ["Disputed"],
+    text: / Don't ship the order .* You can refund it only while it is an inquiry, before the bank takes the money\.$/,
+    actions: ["Refund"],
+  },
+  {
     // Nothing can be refunded until a lost dispute is recorded.
-    await open(() => json(anInspectedOrder({ dispute, ...(dispute === "lost" && { refundable: 0 }) })));
-    expect(await screen.findByText(label)).toBeTruthy();
-    expect(screen.getByText(text)).toBeTruthy();
-    const actions = screen.queryAllByRole("button", { name: /^(Mark as shipped|Refund)$/ });
-    expect(actions.map(({ textContent }) => textContent)).toEqual(buttons);
-    expect(screen.queryByRole("link", { name: "Print packing slip" })).toBeNull();
+    inspected: { dispute: "lost", refundable: 0 },
+    labels: ["Dispute lost"],
+    text: /^The dispute is lost: the bank returned the money\. Don't ship or refund .* Ask an operator to record it\.$/,
+    actions: [],
+  },
+  {
+    inspected: { dispute: "lost", refundable: 50 },
+    labels: ["Dispute lost"],
+    text: / a part of the money\. Don't ship the order: refund the rest\.$/,
+    actions: ["Refund"],
+  },
+  {
+    inspected: { dispute: "won" },
+    labels: ["Dispute won", "To ship"],
+    text: undefined,
+    actions: ["Mark as shipped", "Refund", "Print packing slip"],
+  },
+] as const;
+
+test.each(DISPUTES)(
+  "an order with $inspected shows its dispute, and what can be done with it",
+  async ({ inspected, labels, text, actions }) => {
+    await open(() => json(anInspectedOrder(inspected)));
+    for (const label of labels) expect(await screen.findByText(label)).toBeTruthy();
+    expect(screen.queryAllByText(/dispute/).map(({ textContent }) => textContent)).toEqual(
+      text === undefined ? [] : [expect.stringMatching(text)],
+    );
+    const shown = [...document.querySelectorAll(".state-line .actions > *")];
+    expect(shown.map(({ textContent }) => textContent)).toEqual(actions);
   },
 );
-
-test("once a lost part is recorded, the rest of the order is refunded", async () => {
-  await open(() => json(anInspectedOrder({ dispute: "lost", refundable: 50 })));
-  expect(
-    await screen.findByText(/ a part of the money\. Don't ship the order: refund the rest\.$/),
-  ).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Refund" })).toBeTruthy();
-});
-
-test("an order whose dispute is won shows that and can be shipped", async () => {
-  await open(() => json(anInspectedOrder({ dispute: "won" })));
-  expect(await screen.findByText("Dispute won")).toBeTruthy();
-  expect(screen.getByText("To ship")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Mark as shipped" })).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Print packing slip" })).toBeTruthy();
-});
 
 test("an order that was disputed while the dialog is open is not shipped, and shows why", async () => {
   let dispute: "open" | null = null;
@@ -218,15 +256,6 @@ test("an order that was disputed while the dialog is open is not shipped, and sh
   expect(await dialog.findByText(detail)).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(await screen.findByText("Disputed")).toBeTruthy();
-});
-
-test("an error is shown in the dialog, which stays open", async () => {
-  const { user } = await open(() => json(anInspectedOrder()), {
-    [`POST ${SHIP}`]: () => outcome("refused", "The money is on its way back."),
-  });
-  const dialog = await openDialog("Mark as shipped", user);
-  await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
-  expect(await dialog.findByText("The money is on its way back.")).toBeTruthy();
 });
 
 test("a full refund is sent once, with the confirmed amount, its reason and restocking", async () => {
@@ -261,9 +290,7 @@ test("units are refunded with the amount that the API computed, and one too many
     [`POST /api/manage/orders/${ID}/refund`]: () => json(aRefund({ amount: 36.9 })),
     [`POST /api/manage/orders/${ID}/refund/preview`]: () => json({ amount: 36.9, lines: [], shipping: 6.9 }),
   });
-  const dialog = await openDialog("Refund", user);
-  await user.click(dialog.getByRole("radio", { name: "Units" }));
-  await user.type(dialog.getByLabelText("Reason"), "Bent");
+  const dialog = await enterRefund(user, { scope: "Units", reason: "Bent" });
   const bolts = dialog.getByRole("spinbutton", { name: "Units of Hex bolt" });
   await user.type(bolts, "11");
   expect(dialog.getByText("Enter whole numbers, at most what is left of each line.")).toBeTruthy();
@@ -286,9 +313,7 @@ test("a preview that fails is shown where the units are entered, and nothing is 
   const { user, calls } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/refund/preview`]: () => problem(409, { detail: "It was refunded." }),
   });
-  const dialog = await openDialog("Refund", user);
-  await user.click(dialog.getByRole("radio", { name: "Units" }));
-  await user.type(dialog.getByLabelText("Reason"), "Bent");
+  const dialog = await enterRefund(user, { scope: "Units", reason: "Bent" });
   await user.type(dialog.getByRole("spinbutton", { name: "Units of Combination wrench 19 mm" }), "1");
   expect(await dialog.findByText("It was refunded.")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Refund" }));
@@ -300,10 +325,7 @@ test("a repeated attempt has the same key, another amount another one", async ()
   const { user, calls } = await open(() => json(anInspectedOrder()), {
     [`POST /api/manage/orders/${ID}/refund`]: () => (broken ? problem(503) : json(aRefund({ amount: 5 }))),
   });
-  const dialog = await openDialog("Refund", user);
-  await user.click(dialog.getByRole("radio", { name: "Partial amount" }));
-  await user.type(dialog.getByLabelText("Reason"), "Goodwill");
-  await user.type(dialog.getByLabelText("Amount in dollars"), "4");
+  const dialog = await enterRefund(user, { scope: "Partial amount", amount: "4", reason: "Goodwill" });
   await user.click(dialog.getByRole("button", { name: "Refund $4.00" }));
   await user.click(await dialog.findByRole("button", { name: "Refund $4.00" }));
   await waitFor(() => expect(refundCalls(calls)).toHaveLength(2));
@@ -345,10 +367,11 @@ test.each(LOST)(
         return isLost ? Response.error() : json(aRefund({ amount: sent }));
       },
     });
-    const dialog = await openDialog("Refund", user);
-    await user.click(dialog.getByRole("radio", { name: scope }));
-    if (sent < 112) await user.type(dialog.getByLabelText("Amount in dollars"), `${sent}`);
-    await user.type(dialog.getByLabelText("Reason"), "Wrong size");
+    const dialog = await enterRefund(user, {
+      scope,
+      ...(sent < 112 && { amount: `${sent}` }),
+      reason: "Wrong size",
+    });
     await user.click(dialog.getByRole("button", { name: `Refund $${sent}.00` }));
     expect(await dialog.findByText(/We can't connect/)).toBeTruthy();
     expect(dialog.getByRole("radio", { name: "Full amount, $112.00" })).toBeTruthy();
@@ -371,8 +394,7 @@ test("after a rejected refund the dialog offers what is left now", async () => {
       return problem(422, { detail, errors: [{ field: "amount", message: detail }] });
     },
   });
-  const dialog = await openDialog("Refund", user);
-  await user.type(dialog.getByLabelText("Reason"), "Wrong size");
+  const dialog = await enterRefund(user, { reason: "Wrong size" });
   await user.click(dialog.getByRole("button", { name: "Refund $112.00" }));
   expect(await dialog.findByText(detail)).toBeTruthy();
   expect(dialog.getByRole("radio", { name: "Full amount, $62.00" })).toBeTruthy();
@@ -388,10 +410,7 @@ test("a refund that another admin made meanwhile is reported; what was entered s
       return problem(409, { detail });
     },
   });
-  const dialog = await openDialog("Refund", user);
-  await user.click(dialog.getByRole("radio", { name: "Partial amount" }));
-  await user.type(dialog.getByLabelText("Amount in dollars"), "5");
-  await user.type(dialog.getByLabelText("Reason"), "Scratched");
+  const dialog = await enterRefund(user, { scope: "Partial amount", amount: "5", reason: "Scratched" });
   await user.click(dialog.getByRole("button", { name: "Refund $5.00" }));
   expect(await dialog.findByText(detail)).toBeTruthy();
   expect(dialog.getByRole("radio", { name: "Full amount, $62.00" })).toBeTruthy();
@@ -408,10 +427,7 @@ test.each(["0", "112.01", "1.234", "ten"])(
   "a partial amount of %s is rejected, and nothing is sent",
   async (typed) => {
     const { user, calls } = await open(() => json(anInspectedOrder()));
-    const dialog = await openDialog("Refund", user);
-    await user.click(dialog.getByRole("radio", { name: "Partial amount" }));
-    await user.type(dialog.getByLabelText("Amount in dollars"), typed);
-    await user.type(dialog.getByLabelText("Reason"), "Goodwill");
+    const dialog = await enterRefund(user, { scope: "Partial amount", amount: typed, reason: "Goodwill" });
     await user.click(dialog.getByRole("button", { name: /^Refund/ }));
     expect(dialog.getAllByText(/Enter an amount from \$0\.01 to \$112\.00\.$/).length).toBeGreaterThan(1);
     expect(document.activeElement).toBe(dialog.getByLabelText("Amount in dollars"));
@@ -434,24 +450,6 @@ test("shipped units are restocked only if the admin selects it", async () => {
   expect(refundCalls(calls)[0]?.body).toMatchObject({ restock: true, fulfilment: "shipped" });
 });
 
-test("an unpaid order has no actions", async () => {
-  await open(() => json(anInspectedOrder({ order: anOrder(), payments: [], refundable: 0 })));
-  expect(await screen.findByText("No payments yet.")).toBeTruthy();
-  for (const name of ["Ship", "Mark as delivered", "Refund"])
-    expect(screen.queryByRole("button", { name })).toBeNull();
-});
-
-test("a cancelled order shows when and why, and neither its customer nor an action", async () => {
-  const order = aCancelledOrder({ endedUnpaid: true });
-  await open(() => json(anInspectedOrder({ order, refundable: 0 })));
-  expect(await screen.findByText("Cancelled", { selector: ".status" })).toBeTruthy();
-  expect(screen.getByText(/, not paid in time$/)).toBeTruthy();
-  expect(screen.getByText("Name, email, phone and address are removed from a cancelled order.")).toBeTruthy();
-  expect(screen.queryByText("erased")).toBeNull();
-  for (const name of ["Refund", "Mark as shipped", "Change address"])
-    expect(screen.queryByRole("button", { name })).toBeNull();
-});
-
 test("an order that is gone leads to all orders", async () => {
   const { user, address } = await open(() => problem(404));
   await user.click(await screen.findByRole("link", { name: "View all orders" }));
@@ -467,92 +465,12 @@ test("an order that fails can be tried again", async () => {
   expect(await screen.findByText("Event log")).toBeTruthy();
 });
 
-test("carrier and tracking number go with the order", async () => {
-  const { user, calls } = await open(() => json(anInspectedOrder()), {
-    [`POST ${SHIP}`]: () => outcome("changed"),
-  });
-  const dialog = await openDialog("Mark as shipped", user);
-  await user.type(dialog.getByLabelText("Carrier (optional)"), "DHL");
-  await user.type(dialog.getByLabelText("Tracking number (optional)"), " JD014 ");
-  await user.click(dialog.getByRole("button", { name: "Mark as shipped" }));
-  expect(await screen.findByText("The order is shipped.")).toBeTruthy();
-  expect(callsOf(calls, "POST", SHIP)[0]?.body).toEqual({
-    ids: [ID],
-    parcels: [{ id: ID, carrier: "DHL", trackingNumber: "JD014" }],
-  });
-});
-
-test("a wrong carrier or tracking number is corrected until the order is delivered", async () => {
-  let fulfilment: "shipped" | "delivered" = "shipped";
-  const wrong = { carrier: "DHL", trackingNumber: "JD 1" };
-  const order = () => aPaidOrder({ fulfilment, ...wrong });
-  const { user, calls } = await open(() => json(anInspectedOrder({ order: order() })), {
-    [`PUT /api/manage/orders/${ID}/parcel`]: () => {
-      fulfilment = "delivered";
-      return json({ changed: true });
-    },
-  });
-  const dialog = await openDialog("Change carrier", user);
-  const number = dialog.getByLabelText<HTMLInputElement>("Tracking number (optional)");
-  expect(number.value).toBe("JD 1");
-  await user.clear(number);
-  await user.type(number, " JD 2 ");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Carrier and tracking number are changed.")).toBeTruthy();
-  expect(callsOf(calls, "PUT", `/api/manage/orders/${ID}/parcel`)[0]?.body).toEqual({
-    carrier: "DHL",
-    trackingNumber: "JD 2",
-  });
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Change carrier" })).toBeNull());
-});
-
-test("internal notes are listed with author and time, and a new one is added", async () => {
-  const notes = [
-    {
-      id: ID,
-      text: "Call before delivery",
-      author: "mira@boltwright.test (Mira Holt)",
-      createdAt: "2026-11-18T09:30:00.000Z",
-    },
-  ];
-  const { user, calls } = await open(() => json(anInspectedOrder()), {
-    [`GET /api/manage/orders/${ID}/notes`]: () => json(notes),
-    [`POST /api/manage/orders/${ID}/notes`]: () => json({ insertedId: ID }),
-  });
+test("internal notes are listed with author and time", async () => {
+  const author = "mira@boltwright.test (Mira Holt)";
+  const notes = [{ id: ID, text: "Call before delivery", author, createdAt: "2026-11-18T09:30:00.000Z" }];
+  await open(() => json(anInspectedOrder()), { [`GET /api/manage/orders/${ID}/notes`]: () => json(notes) });
   expect(await screen.findByText("Call before delivery")).toBeTruthy();
-  expect(screen.getByText(/mira@boltwright\.test \(Mira Holt\)/).parentElement?.textContent).toContain(
-    "18 Nov 2026",
-  );
-  const field = screen.getByLabelText<HTMLTextAreaElement>("New note, for staff only");
-  await user.type(field, " Wants it on Friday ");
-  await user.click(screen.getByRole("button", { name: "Add note" }));
-  await waitFor(() => expect(field.value).toBe(""));
-  expect(callsOf(calls, "POST", `/api/manage/orders/${ID}/notes`)[0]?.body).toEqual({
-    text: "Wants it on Friday",
-  });
-});
-
-test("the delivery address is changed until the order is shipped", async () => {
-  let fulfilment: "preparing" | "shipped" = "preparing";
-  const { user, calls } = await open(() => json(anInspectedOrder({ order: aPaidOrder({ fulfilment }) })), {
-    [`PUT /api/manage/orders/${ID}/delivery`]: () => {
-      fulfilment = "shipped";
-      return json({ changed: true });
-    },
-  });
-  const dialog = await openDialog("Change address", user);
-  await user.clear(dialog.getByLabelText("Address"));
-  await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(dialog.getByText("Enter an address.")).toBeTruthy();
-  expect(callsOf(calls, "PUT", `/api/manage/orders/${ID}/delivery`)).toHaveLength(0);
-  await user.type(dialog.getByLabelText("Address"), "Dock 4, Chattogram");
-  await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("The delivery address is changed.")).toBeTruthy();
-  expect(callsOf(calls, "PUT", `/api/manage/orders/${ID}/delivery`)[0]?.body).toEqual({
-    address: "Dock 4, Chattogram",
-    phone: "+880 1700 000000",
-  });
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Change address" })).toBeNull());
+  expect(screen.getByText(author).parentElement?.textContent).toContain("18 Nov 2026");
 });
 
 test.each([1, 3, 200])(

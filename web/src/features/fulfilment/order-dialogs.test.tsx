@@ -9,11 +9,17 @@ import { aPaidOrder } from "../../testing/samples.ts";
 
 const { _id: ID } = aPaidOrder();
 
-type Fulfilment = "preparing" | "shipped";
+type Fulfilment = "preparing" | "shipped" | "delivered";
 
 /** Opens an order whose dialogs send `call`, which `respond` handles. */
 async function openOrder(state: Fulfilment | (() => Fulfilment), call: string, respond: () => Response) {
-  const order = () => aPaidOrder({ fulfilment: typeof state === "string" ? state : state() });
+  const order = () => {
+    const fulfilment = typeof state === "string" ? state : state();
+    return aPaidOrder({
+      fulfilment,
+      ...(fulfilment === "shipped" && { carrier: "DHL", trackingNumber: "JD" }),
+    });
+  };
   const calls = serve({
     "GET /api/admin/*": () => json({ admin: true }),
     "GET /api/manage/orders/*": () => json(anInspectedOrder({ order: order() })),
@@ -30,6 +36,8 @@ const DIALOGS = [
     opener: "Change address",
     fulfilment: "preparing",
     call: `PUT /api/manage/orders/${ID}/delivery`,
+    body: { address: aPaidOrder().address, phone: "471100" },
+    message: "The delivery address is changed.",
     field: "Phone",
     wire: "phone",
     send: "Save",
@@ -40,16 +48,20 @@ const DIALOGS = [
     opener: "Change carrier",
     fulfilment: "shipped",
     call: `PUT /api/manage/orders/${ID}/parcel`,
+    body: { carrier: "DHL", trackingNumber: "471100" },
+    message: "Carrier and tracking number are changed.",
     field: "Tracking number (optional)",
     wire: "trackingNumber",
     send: "Save",
     done: { changed: true },
-    without: "preparing",
+    without: "delivered",
   },
   {
     opener: "Mark as shipped",
     fulfilment: "preparing",
     call: "POST /api/manage/orders/ship",
+    body: { ids: [ID], parcels: [{ id: ID, trackingNumber: "471100" }] },
+    message: "The order is shipped.",
     field: "Tracking number (optional)",
     wire: "parcels[0].trackingNumber",
     send: "Mark as shipped",
@@ -66,7 +78,7 @@ async function send(
   await user.click(screen.getByRole("button", { name: opener }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.clear(dialog.getByLabelText(field));
-  await user.type(dialog.getByLabelText(field), "471100");
+  await user.type(dialog.getByLabelText(field), " 471100 ");
   await user.click(dialog.getByRole("button", { name: label }));
   return dialog;
 }
@@ -82,11 +94,21 @@ test.each(DIALOGS)(
     expect(screen.queryByRole("dialog")).toBeNull();
     cleanup();
 
-    const again = await openOrder(each.fulfilment, each.call, () => json(each.done));
+    let fulfilment: Fulfilment = each.fulfilment;
+    const { user, calls } = await openOrder(
+      () => fulfilment,
+      each.call,
+      () => {
+        fulfilment = each.without;
+        return json(each.done);
+      },
+    );
     const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByLabelText<HTMLInputElement>(each.field).value).toBe("471100");
-    await again.user.click(dialog.getByRole("button", { name: each.send }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(dialog.getByLabelText<HTMLInputElement>(each.field).value).toBe(" 471100 ");
+    await user.click(dialog.getByRole("button", { name: each.send }));
+    expect(await screen.findByText(each.message)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("button", { name: each.opener })).toBeNull());
+    expect(calls.filter(({ method }) => method !== "GET").map(({ body }) => body)).toEqual([each.body]);
     cleanup();
     await openOrder(each.fulfilment, each.call, () => problem(500));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -114,13 +136,15 @@ test.each(DIALOGS)("$opener: Cancel deletes what was entered and returns the foc
 });
 
 test("the first wrong field of an address gets the focus", async () => {
-  const { user } = await openOrder("preparing", "PUT /api/none", () => problem(500));
+  const { user, calls } = await openOrder("preparing", "PUT /api/none", () => problem(500));
   await user.click(screen.getByRole("button", { name: "Change address" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.clear(dialog.getByLabelText("Address"));
   await user.clear(dialog.getByLabelText("Phone"));
   await user.click(dialog.getByRole("button", { name: "Save" }));
+  expect(dialog.getByText("Enter an address.")).toBeTruthy();
   expect(dialog.getByText("Enter a phone number.")).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
   expect(document.activeElement).toBe(dialog.getByLabelText("Address"));
 });
 

@@ -27,12 +27,12 @@ async function openNotes(add: Handler) {
 
 test("a note that meets the end of the session is there again after the login", async () => {
   const { user, field, button, left } = await openNotes(() => problem(401));
-  await user.type(field, "Wants it on Friday");
+  await user.type(field, " Wants it on Friday ");
   await user.click(button());
   await waitFor(() => expect(left).toHaveLength(1));
   cleanup();
   const again = await openNotes(() => json({ insertedId: id }));
-  expect(again.field.value).toBe("Wants it on Friday");
+  expect(again.field.value).toBe(" Wants it on Friday ");
   await again.user.click(again.button());
   await waitFor(() => expect(again.field.value).toBe(""));
   expect(again.posts()).toEqual([{ text: "Wants it on Friday" }]);
