@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { isDrafted } from "../../lib/drafts.ts";
+import { namesOf } from "../../lib/form/field-errors.ts";
 import { paths } from "../../lib/paths.ts";
 import { NotFoundPanel } from "../../ui/not-found-panel.tsx";
 import { QueryFallback } from "../../ui/query-fallback.tsx";
 import { useSignedInUser } from "../customer/use-admin.ts";
-import type { Order } from "../order/order.api.ts";
 import { ZoneNote } from "../settings/shop-time.tsx";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { EventLog } from "./event-log.tsx";
@@ -68,19 +68,30 @@ export function InspectOrder({ id }: { id: string }) {
 
 type OrderDialog = Step | "refund" | "delivery" | "parcel";
 
-/** The dialogs with a draft that the state of the order allows. */
-const dialogsOf = ({ order, ...inspected }: InspectedOrder): OrderDialog[] => [
-  ...(nextStep({ ...order, ...inspected }) === "ship" ? (["ship"] as const) : []),
-  ...(isBeforeShipping(order) ? (["delivery"] as const) : []),
-  ...(order.fulfilment === "shipped" ? (["parcel"] as const) : []),
-];
+/** Returns which dialogs the state of the order allows. */
+function allowedDialogs(inspected: InspectedOrder): Readonly<Record<OrderDialog, boolean>> {
+  const { order, refundable, isBeingRefunded } = inspected;
+  const step = nextStep({ ...order, ...inspected });
+  const isOpen = order.status === "pending" || order.status === "paid";
+  return {
+    ship: step === "ship",
+    deliver: step === "deliver",
+    refund: order.status !== "pending" && refundable > 0 && !isBeingRefunded,
+    // The address matters until the order is shipped.
+    delivery: isOpen && order.fulfilment !== "shipped" && order.fulfilment !== "delivered",
+    parcel: order.fulfilment === "shipped",
+  };
+}
 
 function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading: ReactNode }) {
   const { email } = useSignedInUser() ?? { email: "" };
   const draftOf = (name: OrderDialog): string => `${name}-order:${email}:${inspected.order.id}`;
-  const [dialog, setDialog] = useState<OrderDialog | undefined>(() =>
-    dialogsOf(inspected).find((name) => isDrafted(draftOf(name))),
+  const allowed = allowedDialogs(inspected);
+  const [dialog, setDialog] = useState(() =>
+    namesOf(allowed).find((name) => allowed[name] && isDrafted(draftOf(name))),
   );
+  const step = allowed.ship ? "ship" : "deliver";
+  const opener = (name: OrderDialog) => (allowed[name] ? () => setDialog(name) : undefined);
   const [message, setMessage] = useState("");
   const place = useRef<HTMLDivElement>(null);
   const Dialog = dialog && DIALOGS[dialog];
@@ -95,7 +106,15 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       {heading}
       <div ref={place} tabIndex={-1} className="focus-place state-line">
         <OrderState order={{ ...order, isBeingRefunded, dispute }} />
-        <OrderButtons inspected={inspected} onOpen={setDialog} />
+        <div className="actions">
+          <DialogButton label={STEP_TEXT[step].action} isPrimary onOpen={opener(step)} />
+          <DialogButton label="Refund" onOpen={opener("refund")} />
+          {order.status === "paid" && !(order.fulfilment === "preparing" && isBlocked(dispute)) && (
+            <Link className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
+              Print packing slip
+            </Link>
+          )}
+        </div>
       </div>
       <p role="status" className={message === "" ? "visually-hidden" : "outcomes"}>
         {message}
@@ -107,14 +126,8 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
       )}
       {order.status === "pending" && <WhyPending orderId={order.id} />}
       <div className="columns">
-        <OrderCard
-          inspected={inspected}
-          onChange={order.fulfilment === "shipped" ? () => setDialog("parcel") : undefined}
-        />
-        <CustomerCard
-          inspected={inspected}
-          onChange={isBeforeShipping(order) ? () => setDialog("delivery") : undefined}
-        />
+        <OrderCard inspected={inspected} onChange={opener("parcel")} />
+        <CustomerCard inspected={inspected} onChange={opener("delivery")} />
         <OrderLines inspected={inspected} />
         <OrderNotes orderId={order.id} />
         <OrderPayments inspected={inspected} />
@@ -132,34 +145,19 @@ function Inspected({ inspected, heading }: { inspected: InspectedOrder; heading:
   );
 }
 
-interface OrderButtonsProps {
-  readonly inspected: InspectedOrder;
-  readonly onOpen: (dialog: OrderDialog) => void;
+interface DialogButtonProps {
+  readonly label: string;
+  readonly isPrimary?: boolean;
+  /** Undefined while the dialog is not allowed. */
+  readonly onOpen: (() => void) | undefined;
 }
 
-/** Shows the actions that can be done with the order now. */
-function OrderButtons({ inspected, onOpen }: OrderButtonsProps) {
-  const { order, refundable, isBeingRefunded, dispute } = inspected;
-  const step = nextStep({ ...order, ...inspected });
-  const canPrint = order.status === "paid" && !(order.fulfilment === "preparing" && isBlocked(dispute));
+function DialogButton({ label, isPrimary = false, onOpen }: DialogButtonProps) {
+  if (!onOpen) return null;
   return (
-    <div className="actions">
-      {step && (
-        <button type="button" className="btn btn-primary" onClick={() => onOpen(step)}>
-          {STEP_TEXT[step].action}
-        </button>
-      )}
-      {order.status !== "pending" && refundable > 0 && !isBeingRefunded && (
-        <button type="button" className="btn btn-outline" onClick={() => onOpen("refund")}>
-          Refund
-        </button>
-      )}
-      {canPrint && (
-        <Link className="btn btn-outline" to={paths.packingSlips([order.id])} target="_blank">
-          Print packing slip
-        </Link>
-      )}
-    </div>
+    <button type="button" className={isPrimary ? "btn btn-primary" : "btn btn-outline"} onClick={onOpen}>
+      {label}
+    </button>
   );
 }
 
@@ -170,7 +168,3 @@ const DIALOGS: Readonly<Record<OrderDialog, ComponentType<OrderDialogProps>>> = 
   delivery: DeliveryDialog,
   parcel: ParcelDialog,
 };
-
-/** Returns whether the address still matters. */
-const isBeforeShipping = ({ status, fulfilment }: Order): boolean =>
-  (status === "pending" || status === "paid") && fulfilment !== "shipped" && fulfilment !== "delivered";

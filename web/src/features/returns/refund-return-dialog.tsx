@@ -12,12 +12,8 @@ interface RefundReturnDialogProps {
 
 /** Confirms the refund of a return, then requests it. A failure is shown in the dialog. */
 export function RefundReturnDialog({ orderReturn, onRequested, onClose }: RefundReturnDialogProps) {
-  const { mutateAsync, isPending, error } = useMutation(takeStep(orderReturn.id, useQueryClient()));
+  const { mutate, isPending, error } = useMutation(takeStep(orderReturn.id, useQueryClient()));
   const amount = formatMoney(orderReturn.refundAmount);
-  const refund = async (): Promise<void> => {
-    const requested = await mutateAsync({ to: "refund" }).catch(() => null);
-    if (requested !== null) onRequested(requested);
-  };
   return (
     <ConfirmDialog
       title={`Refund the return of ${orderReturn.orderNumber}?`}
@@ -25,7 +21,7 @@ export function RefundReturnDialog({ orderReturn, onRequested, onClose }: Refund
       busyLabel="Refunding …"
       busy={isPending}
       error={error}
-      onConfirm={() => void refund()}
+      onConfirm={() => mutate({ to: "refund" }, { onSuccess: onRequested })}
       onClose={onClose}
     >
       <p>{amount} will be refunded to the customer's card. You can't undo this.</p>
