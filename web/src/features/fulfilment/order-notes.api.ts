@@ -6,6 +6,7 @@ import { listPage, type ListPage } from "../../lib/pages.ts";
 const PAGE_SIZE = 20;
 
 type OrderNote = components["schemas"]["OrderNote"];
+type Delivery = components["schemas"]["OrderDelivery"];
 
 /** The internal notes of staff about an order, which customers never see, newest first, page by page. */
 export const orderNotesQuery = (id: string) =>
@@ -38,14 +39,8 @@ export const addOrderNote = ({ id, text, attemptKey }: NewNote): Promise<unknown
     }),
   );
 
-export interface Delivery {
-  readonly id: string;
-  readonly address: string;
-  readonly phone: string;
-}
-
 /** Changes where an order is delivered, until it is shipped; false if it was the same before. */
-export async function changeDelivery({ id, ...body }: Delivery): Promise<boolean> {
+export async function changeDelivery({ id, ...body }: Delivery & { readonly id: string }): Promise<boolean> {
   const call = { params: { path: { id } }, body };
   return (await unwrap(customerApi.PUT("/manage/orders/{id}/delivery", call))).changed;
 }
