@@ -142,7 +142,7 @@ test("an edit shows what can't be changed, and sends the rest with the version i
   await user.type(form.getByLabelText("Choice 1"), "Carbon steel");
   await user.click(form.getByRole("button", { name: "Move Brass up" }));
   await user.click(form.getByRole("button", { name: "Save" }));
-  await screen.findByText("Attribute added. You can now use it in categories.");
+  await screen.findByText("Attribute saved");
   expect(callsOf(calls, "PUT", MATERIAL).map(({ body }) => body)).toEqual([
     {
       version: 1,
@@ -211,7 +211,7 @@ test("another admin added a choice meanwhile: the list has both new choices, and
   expect(labels(opened)).toEqual(["Silver", "Steel", "Brass", "Tin"]);
   expect(opened.form.getByLabelText<HTMLInputElement>("Name").value).toBe("Alloy");
   await save(opened);
-  await screen.findByText("Attribute added. You can now use it in categories.");
+  await screen.findByText("Attribute saved");
   expect(callsOf(opened.calls, "PUT", MATERIAL).map(({ body }) => body)).toMatchObject([
     { version: 1, label: "Material", choices: [STEEL, BRASS, TIN] },
     { version: 2, label: "Alloy", choices: [SILVER, STEEL, BRASS, TIN] },
@@ -230,7 +230,7 @@ test("an edit whose response was lost can be repeated after a reload", async () 
     [`PUT ${MATERIAL}`]: () => json(aManagedAttribute()),
   });
   await save(again);
-  await screen.findByText("Attribute added. You can now use it in categories.");
+  await screen.findByText("Attribute saved");
   expect(callsOf(again.calls, "PUT", MATERIAL).map(({ body }) => body)).toMatchObject([{ version: 2 }]);
 });
 

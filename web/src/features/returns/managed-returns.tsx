@@ -67,12 +67,12 @@ function stateText({ state, refundPending, refundFailure }: ManagedReturn): stri
 export function ManagedReturns() {
   const list = useList(managedReturns);
   const { state } = list.view;
-  const [message, setMessage] = useState("");
+  const [done, setDone] = useState({ state, text: "" });
   // The state is outside of the rows: a return's row may leave the list before its result is known.
   const [refunding, setRefunding] = useState<ManagedReturn>();
   const place = useRef<HTMLParagraphElement>(null);
   const announce = (text: string, from: Element | null): void => {
-    setMessage(text);
+    setDone({ state, text });
     passFocus(place.current, from);
   };
   return (
@@ -92,7 +92,7 @@ export function ManagedReturns() {
             to={(other) => list.addressOf({ state: other })}
           />
           <p ref={place} tabIndex={-1} role="status" className="focus-place">
-            {message}
+            {done.state === state && done.text}
           </p>
         </>
       }
