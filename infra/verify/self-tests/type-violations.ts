@@ -16,9 +16,9 @@ export const typeViolations: Violation[] = [
   ),
   violation(
     "a route declares no policy",
-    "TS2740",
+    "TS2741",
     "api/src/http/order/c-no-policy.routes.ts",
-    "import { defineRoute } from '../kit/route.ts';\nexport const open = defineRoute({ method: 'get', path: '/open' });\n",
+    "import { ok } from '../kit/reply.ts';\nimport { defineRoute } from '../kit/route.ts';\nconst responses = { 200: { description: 'Open' } };\nexport const open = defineRoute({ method: 'get', path: '/open', name: 'open', summary: 'Open', responses, handle: async () => ok(undefined) });\n",
   ),
   violation(
     "a query names a column that its table does not have",

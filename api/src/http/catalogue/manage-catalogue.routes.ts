@@ -1,4 +1,3 @@
-import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { ATTRIBUTES_MAX } from "../../domain/catalogue/edit-attribute.ts";
 import { categories, CATEGORIES_MAX } from "../../domain/catalogue/edit-category.ts";
 import {
@@ -7,10 +6,10 @@ import {
   listManagedCategories,
 } from "../../domain/catalogue/list-managed-catalogue.ts";
 import { setCategoryAttributes } from "../../domain/catalogue/set-category-attributes.ts";
-import { Problem } from "../kit/problem.ts";
+import { adminRoute } from "../kit/admin-route.ts";
+import { changedMeanwhile } from "../kit/problem.ts";
 import { recordRoutes, recordVersion } from "../kit/record-routes.ts";
 import { ok } from "../kit/reply.ts";
-import { defineRoute } from "../kit/route.ts";
 import { text, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { attributeSlug } from "../tool/classification.wire.ts";
@@ -73,32 +72,27 @@ const categoryRoutes = recordRoutes({
   },
 });
 
-const setAttributesRoute = defineRoute({
+const setAttributesRoute = adminRoute({
   method: "put",
   path: "/manage/categories/{id}/attributes",
   name: "setCategoryAttributes",
   summary: "Set which attributes the parts of a category have, in this order",
-  policy: "admin",
-  limit: "writes",
   params: z.object({ id: uuid }),
   body: z.strictObject({ version: recordVersion, attributes: usesWire }),
   responses: { 200: { description: "The category", body: categoryWire } },
   problems: ["not-found", "unknown-attribute", "bad-attributes", "changed-meanwhile"],
-  handle: async ({ params: { id }, body, domain }) => {
-    const admin = await asAdmin(domain);
+  handle: async ({ params: { id }, body, admin }) => {
     const { edited } = await setCategoryAttributes(admin, { id, ...body });
-    if (!edited) throw new Problem(409, "changed-meanwhile", "Another admin changed this category.");
+    if (!edited) throw changedMeanwhile("category");
     return ok(await findManagedCategory(admin, id));
   },
 });
 
-const catalogueRoute = defineRoute({
+const catalogueRoute = adminRoute({
   method: "get",
   path: "/manage/catalogue",
   name: "listManagedCatalogue",
   summary: "All categories and attributes, for admins",
-  policy: "admin",
-  limit: "reads",
   responses: {
     200: {
       description: "The catalogue",
@@ -107,7 +101,7 @@ const catalogueRoute = defineRoute({
         .openapi("ManagedCatalogue"),
     },
   },
-  handle: async ({ domain }) => ok(await listManagedCatalogue(await asAdmin(domain))),
+  handle: async ({ admin }) => ok(await listManagedCatalogue(admin)),
 });
 
 export const manageCatalogueRoutes = [...categoryRoutes, setAttributesRoute, catalogueRoute];

@@ -15,7 +15,6 @@ const getContact = defineRoute({
   name: "findContact",
   summary: "The caller's contact data and saved addresses",
   policy: "signed-in",
-  limit: "reads",
   params,
   responses: { 200: { description: "What the caller's next order begins with", body: contactWire } },
   problems: ["forbidden"],
@@ -28,7 +27,6 @@ const putContact = defineRoute({
   name: "storeContact",
   summary: "Replace the given fields of the caller's contact data and saved addresses",
   policy: "signed-in",
-  limit: "writes",
   params,
   body: contactChangeWire,
   responses: { 200: { description: "All fields as stored", body: contactWire } },
@@ -43,7 +41,6 @@ const getOwnData = defineRoute({
   name: "exportOwnData",
   summary: "Everything that the shop stores about the caller",
   policy: "signed-in",
-  limit: "reads",
   params,
   responses: {
     200: {
@@ -64,7 +61,6 @@ const deleteAccount = defineRoute({
   name: "deleteOwnAccount",
   summary: "Delete the caller's account; orders are retained without personal data",
   policy: "signed-in",
-  limit: "writes",
   params,
   responses: {
     200: {

@@ -20,7 +20,6 @@ export function customerRoutes(photoHosts: readonly string[]): Route[] {
       name: "updateProfile",
       summary: "Store the signed-in user or their profile",
       policy: "signed-in",
-      limit: "writes",
       params,
       body: profileChangeWire(photoHosts),
       responses: {
@@ -48,7 +47,6 @@ export function customerRoutes(photoHosts: readonly string[]): Route[] {
       name: "findProfile",
       summary: "The caller's profile",
       policy: "signed-in",
-      limit: "reads",
       params,
       responses: { 200: { description: "The profile", body: profileWire } },
       problems: ["forbidden"],
@@ -61,7 +59,6 @@ export function customerRoutes(photoHosts: readonly string[]): Route[] {
       name: "findAdminStatus",
       summary: "Whether the caller is an admin",
       policy: "signed-in",
-      limit: "reads",
       params,
       responses: {
         200: {

@@ -15,7 +15,6 @@ const listStockAlertsRoute = defineRoute({
   name: "listStockAlerts",
   summary: "The tools that the caller wants a mail about when they can be ordered again",
   policy: "signed-in",
-  limit: "reads",
   responses: {
     200: {
       description: "Ids of tools, the last one first",
@@ -31,7 +30,6 @@ const requestStockAlertRoute = defineRoute({
   name: "requestStockAlert",
   summary: "Get one mail when a tool can be ordered again",
   policy: "signed-in",
-  limit: "writes",
   params,
   responses: {
     200: { description: "The mail will be sent once", body: z.strictObject({ requested: z.literal(true) }) },
@@ -50,7 +48,6 @@ const cancelStockAlertRoute = defineRoute({
   name: "cancelStockAlert",
   summary: "Cancel the mail about a tool",
   policy: "signed-in",
-  limit: "writes",
   params,
   responses: {
     200: { description: "No mail will be sent", body: z.strictObject({ deletedCount: z.int() }) },
@@ -66,7 +63,6 @@ const unsubscribeRoute = defineRoute({
   summary:
     "End all mails about tools with the link of any of them; email clients do so with one click (RFC 8058)",
   policy: "public",
-  limit: "writes",
   params: z.object({ token: uuid }),
   responses: {
     200: {

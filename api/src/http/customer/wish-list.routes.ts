@@ -19,7 +19,6 @@ const listWishesRoute = defineRoute({
   name: "listWishes",
   summary: "The caller's wish list",
   policy: "signed-in",
-  limit: "reads",
   responses: { 200: { description: `At most ${WISH_LIST_MAX} ids`, body: wishes } },
   handle: async ({ domain }) => ok(await listWishList(domain)),
 });
@@ -30,7 +29,6 @@ const mergeWishesRoute = defineRoute({
   name: "mergeWishes",
   summary: "Add tools saved before signing in to the caller's wish list",
   policy: "signed-in",
-  limit: "writes",
   body: z.strictObject({ toolIds: z.array(uuid).max(WISH_LIST_MAX) }),
   responses: { 200: { description: "The complete list", body: wishes } },
   problems: ["too-many-wishes"],
@@ -46,7 +44,6 @@ const addWishRoute = defineRoute({
   name: "addWish",
   summary: "Add a tool to the caller's wish list",
   policy: "signed-in",
-  limit: "writes",
   params,
   responses: {
     200: { description: "The tool is on the list", body: z.strictObject({ wished: z.literal(true) }) },
@@ -66,7 +63,6 @@ const removeWishRoute = defineRoute({
   name: "removeWish",
   summary: "Remove a tool from the caller's wish list",
   policy: "signed-in",
-  limit: "writes",
   params,
   responses: {
     200: { description: "The tool is not on the list", body: z.strictObject({ deletedCount: z.int() }) },

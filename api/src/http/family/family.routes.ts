@@ -14,7 +14,6 @@ const familyRoute = defineRoute({
   name: "findFamily",
   summary: "One family with its size table: columns, rows, and what all rows have in common",
   policy: "public",
-  limit: "reads",
   params: z.object({ slug: slugText(FAMILY_SLUG_MAX) }),
   responses: { 200: { description: "The family", body: familyWire } },
   problems: ["not-found"],

@@ -16,7 +16,6 @@ const listPackingSlipsRoute = defineRoute({
   summary:
     "What staff need to pack orders: address and items, of those that are paid and whose dispute is not open or lost",
   policy: "admin",
-  limit: "reads",
   query: z.object({
     ids: z
       .string()

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { findImage, type Image } from "../../domain/image/find-image.ts";
 import { receiveImage } from "../../domain/image/receive-image.ts";
 import type { DomainContext } from "../../domain/shared/context.ts";
 import { IMAGE_BYTES_MAX } from "../../platform/body-limits.ts";
+import { adminRoute } from "../kit/admin-route.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
-import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { imageWire, presentImage, uploadedImageWire } from "./image.wire.ts";
@@ -14,12 +13,11 @@ import { imageWire, presentImage, uploadedImageWire } from "./image.wire.ts";
 const WAIT_MS = 10_000;
 const POLL_MS = 100;
 
-const uploadImageRoute = defineRoute({
+const uploadImageRoute = adminRoute({
   method: "post",
   path: "/images",
   name: "uploadImage",
   summary: "Upload an image: JPEG, PNG or WebP, at most 8 MB and 25 megapixels",
-  policy: "admin",
   limit: "uploads",
   upload: { field: "image", bytesMax: IMAGE_BYTES_MAX },
   problems: ["image-refused", "storage-unavailable"],
@@ -31,9 +29,9 @@ const uploadImageRoute = defineRoute({
       headers: { location: "Path of the image status" },
     },
   },
-  handle: async ({ file, domain }) => {
-    const { imageId } = await receiveImage(await asAdmin(domain), file);
-    const image = await waitFor(domain, imageId);
+  handle: async ({ file, admin }) => {
+    const { imageId } = await receiveImage(admin, file);
+    const image = await waitFor(admin, imageId);
     if (image.status === "refused") throw rejected(image.reason);
     if (image.status === "ready") return ok({ success: true as const, data: { url: image.url } });
     const headers = { location: `/api/images/${imageId}` };
@@ -41,18 +39,16 @@ const uploadImageRoute = defineRoute({
   },
 });
 
-const findImageRoute = defineRoute({
+const findImageRoute = adminRoute({
   method: "get",
   path: "/images/{id}",
   name: "findImage",
   summary: "Status of an uploaded image",
-  policy: "admin",
-  limit: "reads",
   params: z.object({ id: uuid }),
   responses: { 200: { description: "The status", body: imageWire } },
   problems: ["not-found"],
   fields: { image: "id" },
-  handle: async ({ params: { id }, domain }) => ok(presentImage(await findImage(await asAdmin(domain), id))),
+  handle: async ({ params: { id }, admin }) => ok(presentImage(await findImage(admin, id))),
 });
 
 /** Waits for the worker, which usually takes a second, up to a limit. */

@@ -57,6 +57,12 @@ export class Problem extends Error {
   }
 }
 
+/** Returns the problem of an edit that is based on a former version; `current` is the record as its call shows it now. */
+export const changedMeanwhile = (what: string, current?: unknown): Problem =>
+  new Problem(409, "changed-meanwhile", `Another admin changed this ${what}.`, {
+    members: current === undefined ? {} : { current },
+  });
+
 /** A problem that is sent as an HTML page. */
 export class ProblemAsPage extends Problem {
   readonly page: string;

@@ -1,9 +1,9 @@
 import type { RecordChanges } from "../../domain/audit/manage-records.ts";
-import { asAdmin } from "../../domain/customer/require-admin.ts";
 import type { AdminContext } from "../../domain/shared/context.ts";
-import { Problem, type ProblemCode } from "./problem.ts";
-import { ok } from "./reply.ts";
-import type { Exchange, Route } from "./route.ts";
+import { adminRoute } from "./admin-route.ts";
+import { changedMeanwhile, type ProblemCode } from "./problem.ts";
+import { ok, removed } from "./reply.ts";
+import type { Route } from "./route.ts";
 import type { Returned } from "./shown-as.ts";
 import { uuid } from "./text.ts";
 import { z } from "./zod.ts";
@@ -35,8 +35,6 @@ interface RecordRoutes<Content, All extends z.ZodType, One extends z.ZodType> {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-type Call<Params, Body> = Exchange<Params, undefined, undefined, Body>;
-
 /** Version of a record, in its wire schemas. */
 export const recordVersion = z
   .int()
@@ -51,78 +49,66 @@ export function recordRoutes<Content, All extends z.ZodType, One extends z.ZodTy
   const [name, several] = names;
   const save = problems.save ?? [];
   const fields = { [what]: "id", ...records.fields };
-  const every = { policy: "admin", fields } as const;
-  const ofOne = { ...every, path: `${path}/{id}`, params: z.object({ id: records.id ?? uuid }) } as const;
+  const ofOne = { path: `${path}/{id}`, params: z.object({ id: records.id ?? uuid }), fields } as const;
   const found = { 200: { description: `The ${what}`, body: one.body } };
-  const read = async (admin: AdminContext, id: string) => ok(await one.read(admin, id));
 
-  const list: Route = {
-    ...every,
+  const list = adminRoute({
     method: "get",
     path,
     name: `list${several}`,
     summary: summaries.list,
-    limit: "reads",
     responses: { 200: { description: `All ${several.toLowerCase()}`, body: all.body } },
-    handle: async ({ domain }) => ok(await all.read(await asAdmin(domain))),
-  };
-  const find: Route = {
+    fields,
+    handle: async ({ admin }) => ok(await all.read(admin)),
+  });
+  const find = adminRoute({
     ...ofOne,
     method: "get",
     name: `findManaged${name}`,
     summary: `One ${what}, for admins`,
-    limit: "reads",
     responses: found,
     problems: ["not-found"],
-    handle: async ({ params, domain }: Call<{ id: string }, undefined>) =>
-      read(await asAdmin(domain), params.id),
-  };
-  const add: Route = {
-    ...every,
+    handle: async ({ params: { id }, admin }) => ok(await one.read(admin, id)),
+  });
+  const add = adminRoute({
     method: "post",
     path,
     name: `add${name}`,
     summary: summaries.add,
-    limit: "writes",
     body: records.content,
     responses: found,
     problems: [...save, ...(problems.add ?? [])],
-    handle: async ({ body, domain }: Call<undefined, Content>) => {
-      const admin = await asAdmin(domain);
+    fields,
+    handle: async ({ body, admin }) => {
       const { id } = await changes.add(admin, body);
-      return read(admin, id);
+      return ok(await one.read(admin, id));
     },
-  };
-  const edit: Route = {
+  });
+  const edit = adminRoute({
     ...ofOne,
     method: "put",
     name: `edit${name}`,
     summary: summaries.edit,
-    limit: "writes",
     body: records.edit,
     responses: found,
     problems: ["not-found", "changed-meanwhile", ...save],
-    handle: async ({ params: { id }, body, domain }: Call<{ id: string }, Content & { version: number }>) => {
-      const admin = await asAdmin(domain);
+    handle: async ({ params: { id }, body, admin }) => {
       const { edited } = await changes.edit(admin, { id, version: body.version, content: body });
-      if (!edited) throw new Problem(409, "changed-meanwhile", `Another admin changed this ${what}.`);
-      return read(admin, id);
+      if (!edited) throw changedMeanwhile(what);
+      return ok(await one.read(admin, id));
     },
-  };
-  const remove: Route = {
+  });
+  const remove = adminRoute({
     ...ofOne,
     method: "delete",
     name: `remove${name}`,
     summary: summaries.remove,
-    limit: "writes",
-    responses: {
-      200: { description: "Removed", body: z.strictObject({ deletedCount: z.literal(1) }) },
-    },
+    responses: removed,
     problems: ["not-found", ...(problems.remove ?? [])],
-    handle: async ({ params: { id }, domain }: Call<{ id: string }, undefined>) => {
-      await changes.remove(await asAdmin(domain), id);
+    handle: async ({ params: { id }, admin }) => {
+      await changes.remove(admin, id);
       return ok({ deletedCount: 1 });
     },
-  };
+  });
   return [list, find, add, edit, remove];
 }

@@ -1,3 +1,5 @@
+import { z } from "./zod.ts";
+
 /** Returns a 200 response. */
 export function ok<const Body>(
   body: Body,
@@ -5,3 +7,8 @@ export function ok<const Body>(
 ): { status: 200; body: Body; headers: Readonly<Record<string, string>> } {
   return { status: 200, body, headers };
 }
+
+/** The response of calls that remove a record. */
+export const removed = {
+  200: { description: "Removed", body: z.strictObject({ deletedCount: z.literal(1) }) },
+};

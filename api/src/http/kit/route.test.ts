@@ -36,7 +36,6 @@ const findThing = defineRoute({
   method: "get",
   path: "/things/{id}",
   name: "findThing",
-  limit: "reads",
   params: z.object({ id: uuid }),
   query: z.object({ limit: countQuery(50, 20, "Rows"), sort: z.enum(["old", "new"]).default("new") }),
   responses: { 200: { description: "The thing", body: thing } },
@@ -53,7 +52,6 @@ const changeThing = defineRoute({
   method: "put",
   path: "/things/{id}",
   name: "changeThing",
-  limit: "writes",
   params: z.object({ id: uuid }),
   headers: z.object({ "if-match": z.string().regex(/^\d{1,9}$/, "must be a version") }),
   body: z.strictObject({ name: z.string() }),
@@ -220,6 +218,11 @@ describe("a rate limit", () => {
     expect((await change("{")).status).toBe(400);
     expect((await change('{"name":"a"}')).status).toBe(204);
     expect(spent).toEqual(["writes", "writes", "writes"]);
+  });
+
+  it("that a route does not name is that of reads for a GET", async () => {
+    expect((await call(`/things/${ID}`)).status).toBe(200);
+    expect(spent).toEqual(["reads"]);
   });
 
   it("of rejected calls also ends the list of paths that exist", async () => {

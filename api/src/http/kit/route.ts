@@ -35,7 +35,7 @@ export interface ResponseShape {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-type Responses = Readonly<Record<number, ResponseShape>>;
+export type Responses = Readonly<Record<number, ResponseShape>>;
 
 type BodyOf<Shape extends ResponseShape> = Shape extends { body: infer Body extends z.ZodType }
   ? Returned<z.input<Body>>
@@ -43,7 +43,7 @@ type BodyOf<Shape extends ResponseShape> = Shape extends { body: infer Body exte
     ? Readable
     : undefined;
 
-type Reply<R extends Responses> = {
+export type Reply<R extends Responses> = {
   [Status in keyof R & number]: {
     readonly status: Status;
     readonly body: BodyOf<R[Status]>;
@@ -51,7 +51,7 @@ type Reply<R extends Responses> = {
   };
 }[keyof R & number];
 
-type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+export type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /** The input of a handler: the parsed request and the domain context. */
 export interface Exchange<Params, Query, Headers, Body> {
@@ -70,7 +70,8 @@ export interface Exchange<Params, Query, Headers, Body> {
   readonly domain: DomainContext;
 }
 
-interface RouteDeclaration<
+/** The declaration of a call: what the request and its responses are, and what handles an exchange. */
+export interface RouteDeclaration<
   Params extends z.ZodObject | undefined,
   Query extends z.ZodObject | undefined,
   Headers extends z.ZodObject | undefined,
@@ -84,7 +85,8 @@ interface RouteDeclaration<
   readonly name: string;
   readonly summary: string;
   readonly policy: Policy;
-  readonly limit: RateLimit;
+  /** Default: `reads` for a GET, `writes` for all other methods. Uploads, orders and costly reads name theirs. */
+  readonly limit?: RateLimit;
   /** Returns the number of points of the limit that a call spends, by what makes it dear. Default: 1. */
   readonly pointsOf?: (query: ParsedUrlQuery) => number;
   readonly params?: Params;
@@ -132,8 +134,9 @@ export interface Route extends Omit<
     z.ZodType | undefined,
     Responses
   >,
-  "handle"
+  "handle" | "limit"
 > {
+  readonly limit: RateLimit;
   readonly handle: (exchange: ParsedExchange) => Promise<{
     readonly status: number;
     readonly body: unknown;
@@ -152,5 +155,5 @@ export function defineRoute<
   Headers extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
 >(declaration: RouteDeclaration<Params, Query, Headers, Body, R>): Route {
-  return declaration;
+  return { limit: declaration.method === "get" ? "reads" : "writes", ...declaration };
 }

@@ -20,7 +20,6 @@ const listReviewsRoute = defineRoute({
   name: "listReviews",
   summary: "Reviews by customers, newest first",
   policy: "public",
-  limit: "reads",
   query: pageQuery,
   responses: {
     200: { description: "One page of reviews", body: z.array(reviewWire), headers: reviewHeaders },
@@ -45,7 +44,6 @@ const addReviewRoute = defineRoute({
   name: "addReview",
   summary: "Add a review under the caller's name; limited per day",
   policy: "signed-in",
-  limit: "writes",
   headers: z.object({
     "idempotency-key": idempotencyKey("review").optional(),
   }),

@@ -58,7 +58,6 @@ export const catalogueRoutes = (missedSearches: MissedSearchCounter) => [
     name: "listCatalogue",
     summary: `Parts by category and attributes, with facets. \`f.<attribute>=a,b\` filters by choices, \`f.<attribute>=10..40\` by a range; by at most ${FILTERS_MAX} attributes, not by texts and dates`,
     policy: "public",
-    limit: "reads",
     pointsOf,
     query,
     responses: {

@@ -36,7 +36,6 @@ const listToolsRoute = (missedSearches: MissedSearchCounter) =>
     name: "listTools",
     summary: "The tools for sale",
     policy: "public",
-    limit: "reads",
     query: listQuery,
     responses: {
       200: {
@@ -76,7 +75,6 @@ const suggestToolsRoute = defineRoute({
   name: "suggestTools",
   summary: "Search suggestions",
   policy: "public",
-  limit: "reads",
   query: z.object({ q: searchText.openapi({ description: "The text typed so far" }) }),
   responses: {
     200: {

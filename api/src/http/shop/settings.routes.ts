@@ -27,7 +27,6 @@ export function settingsRoutes(settings: PublicSettings): Route[] {
       name: "findSettings",
       summary: "Public settings of the shop",
       policy: "public",
-      limit: "reads",
       responses: {
         200: {
           description: "The settings",

@@ -15,7 +15,6 @@ export function stockStreamRoutes(feed: ChangeFeed): Route[] {
       name: "streamStock",
       summary: "Stream changes of a tool's stock",
       policy: "public",
-      limit: "reads",
       params: z.object({ id: uuid }),
       responses: {
         200: {

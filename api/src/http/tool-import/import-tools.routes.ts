@@ -1,13 +1,12 @@
 import { readAttributes } from "../../domain/catalogue/attribute-definition.ts";
-import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { exportTools } from "../../domain/tool-import/export-tools.ts";
 import { importTools, previewImport } from "../../domain/tool-import/import-tools.ts";
 import { MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
 import { CSV_BYTES_MAX } from "../../platform/body-limits.ts";
+import { adminRoute } from "../kit/admin-route.ts";
 import { searchText } from "../kit/paging.ts";
 import { Problem } from "../kit/problem.ts";
 import { ok } from "../kit/reply.ts";
-import { defineRoute } from "../kit/route.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { showQuery } from "../tool/managed-tool.wire.ts";
@@ -16,14 +15,12 @@ import { readToolsCsv, toolsAsCsv } from "./tool-csv.ts";
 
 const FAULTS_MAX = 100;
 
-const importToolsRoute = defineRoute({
+const importToolsRoute = adminRoute({
   method: "post",
   path: "/manage/tools/import",
   name: "importTools",
   summary:
     "Import tools from CSV: preview (dryRun, the default), or apply a file without errors. A line whose tool is changed meanwhile is left out",
-  policy: "admin",
-  limit: "writes",
   query: z.object({
     dryRun: z.enum(["true", "false"]).default("true").openapi({ description: "Whether to preview only" }),
     plan: text(100).optional().openapi({
@@ -35,8 +32,7 @@ const importToolsRoute = defineRoute({
   bodyBytesMax: CSV_BYTES_MAX,
   responses: { 200: { description: "The effect of each line", body: importWire } },
   problems: ["bad-file", "bad-lines", "changed-meanwhile", "already-running"],
-  handle: async ({ query: { dryRun, plan }, rawBody, domain }) => {
-    const admin = await asAdmin(domain);
+  handle: async ({ query: { dryRun, plan }, rawBody, admin }) => {
     const attributes = new Set((await readAttributes(admin.em)).map(({ slug }) => slug));
     const lines = (await readToolsCsv(rawBody, attributes)).map(readImportLine);
     if (dryRun === "true") return ok(presentImport(await previewImport(admin, lines)));
@@ -58,13 +54,12 @@ const importToolsRoute = defineRoute({
   },
 });
 
-const exportToolsRoute = defineRoute({
+const exportToolsRoute = adminRoute({
   method: "get",
   path: "/manage/tools.csv",
   name: "exportTools",
-  summary: "Export the catalogue as CSV, to edit and import again",
-  policy: "admin",
   limit: "writes",
+  summary: "Export the catalogue as CSV, to edit and import again",
   query: z.object({
     q: searchText.openapi({
       description:
@@ -81,8 +76,7 @@ const exportToolsRoute = defineRoute({
       headers: { "content-disposition": "File name" },
     },
   },
-  handle: async ({ query: { q, show, sort }, domain }) => {
-    const admin = await asAdmin(domain);
+  handle: async ({ query: { q, show, sort }, admin }) => {
     const body = toolsAsCsv(await exportTools(admin, { query: q, filter: show, sort }));
     return ok(body, { "content-disposition": 'attachment; filename="tools.csv"' });
   },

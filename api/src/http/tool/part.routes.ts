@@ -16,7 +16,6 @@ export function partRoutes(goneAfterDays: number): Route[] {
       name: "findPart",
       summary: "One tool by its part number or an alias, for its public page",
       policy: "public",
-      limit: "reads",
       params: z.object({
         partNumber: text(PART_NUMBER_MAX).openapi({
           description: "In any writing: case and punctuation mean nothing, except a decimal point",

@@ -17,7 +17,6 @@ const chosenToolsRoute = defineRoute({
   name: "listChosenTools",
   summary: "Tools by their ids, or the tool with a number",
   policy: "public",
-  limit: "reads",
   query: z
     .object({
       ids: z
@@ -56,7 +55,6 @@ const findToolRoute = defineRoute({
   name: "findTool",
   summary: "One tool, for its purchase page",
   policy: "public",
-  limit: "reads",
   params: z.object({ id: uuid }),
   responses: { 200: { description: "The tool", body: orderedToolWire } },
   problems: ["not-found"],
