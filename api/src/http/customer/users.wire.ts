@@ -1,23 +1,17 @@
 import type { CustomerView } from "../../domain/customer/list-customers.ts";
-import { moment } from "../kit/shown-as.ts";
+import { moment, shownAs } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
 
-export const userWire = z
-  .strictObject({
-    _id: z.uuid(),
-    email: z.string(),
-    name: z.string(),
-    role: z.enum(["admin", "customer"]),
-    createdAt: moment.openapi({ description: "First login" }),
-  })
-  .openapi("User");
-
-export function presentUser({
-  id,
-  email,
-  name,
-  role,
-  created_at: at,
-}: CustomerView): z.input<typeof userWire> {
-  return { _id: id, email, name, role, createdAt: at };
-}
+/** A user of the shop, for admins. */
+export const userWire = shownAs(
+  ({ id, created_at: createdAt, ...user }: CustomerView) => ({ _id: id, ...user, createdAt }),
+  z
+    .strictObject({
+      _id: z.uuid(),
+      email: z.string(),
+      name: z.string(),
+      role: z.enum(["admin", "customer"]),
+      createdAt: moment.openapi({ description: "First login" }),
+    })
+    .openapi("User"),
+);

@@ -120,10 +120,11 @@ function linkTo(
   path: string,
   query: Query,
 ): Record<string, string> {
+  const { limit, cursor: _before, ...filter } = query;
   const links = Object.entries(cursors).flatMap(([rel, cursor]) => {
     if (cursor === null) return [];
     const parameters = new URLSearchParams();
-    const all: Query = { ...query, cursor };
+    const all: Query = { ...filter, limit, cursor };
     for (const [name, value] of Object.entries(all)) {
       if (value !== undefined && value !== "") parameters.set(name, String(value));
     }

@@ -12,3 +12,11 @@ export function ok<const Body>(
 export const removed = {
   200: { description: "Removed", body: z.strictObject({ deletedCount: z.literal(1) }) },
 };
+
+/** The response of calls that change one of these, unless it is so already. */
+export const modified = (several: string) => ({
+  200: {
+    description: `Number of changed ${several}; 0 if nothing had to change`,
+    body: z.strictObject({ modifiedCount: z.int().min(0).max(1) }),
+  },
+});

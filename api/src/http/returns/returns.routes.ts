@@ -3,7 +3,7 @@ import { listOwnReturns, listReturns } from "../../domain/returns/list-returns.t
 import { receiveReturn } from "../../domain/returns/receive-return.ts";
 import { refundReturn } from "../../domain/returns/refund-return.ts";
 import { requestReturn } from "../../domain/returns/request-return.ts";
-import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
+import { pagedRoute } from "../kit/paged-route.ts";
 import { ok } from "../kit/reply.ts";
 import { defineRoute, type Route } from "../kit/route.ts";
 import { multilineText, uuid } from "../kit/text.ts";
@@ -12,7 +12,6 @@ import { presentRefund, refundWire } from "../payment/refund.wire.ts";
 import {
   managedReturnWire,
   ownReturnsWire,
-  presentManagedReturn,
   presentOwnReturns,
   presentRequestedReturn,
   receivedReturnWire,
@@ -29,7 +28,6 @@ const listOwn = defineRoute({
   name: "listOwnReturns",
   summary: "The returns of an order of the caller, and how many units can be returned",
   policy: "signed-in",
-  limit: "reads",
   params,
   responses: { 200: { description: "Latest first", body: ownReturnsWire } },
   problems: ["not-found"],
@@ -42,7 +40,6 @@ const request = defineRoute({
   name: "requestReturn",
   summary: "Request a return of units of a shipped order",
   policy: "signed-in",
-  limit: "writes",
   params,
   body: returnRequestWire,
   responses: { 200: { description: "Requested", body: requestedReturnWire } },
@@ -62,23 +59,14 @@ const request = defineRoute({
   },
 });
 
-const list = defineRoute({
-  method: "get",
+const list = pagedRoute({
   path: "/manage/returns",
   name: "listReturns",
   summary: "Open returns, the oldest first, or all, the latest first",
-  policy: "admin",
-  limit: "reads",
-  query: pageQuery.extend({ state: z.enum(["open", "all"]).default("open"), order: uuid.optional() }),
-  responses: {
-    200: { description: "One page of returns", body: z.array(managedReturnWire), headers: pageHeaders },
-  },
-  handle: async ({ query: { state, order, limit, cursor }, domain }) => {
-    const onlyOpen = state === "open";
-    const page = await listReturns(domain, { onlyOpen, orderId: order, limit, after: cursor });
-    const link = linkToNext(page, "/manage/returns", { state, order, limit });
-    return ok(page.rows.map(presentManagedReturn), link);
-  },
+  filter: z.object({ state: z.enum(["open", "all"]).default("open"), order: uuid.optional() }),
+  rows: ["returns", managedReturnWire],
+  read: (domain, { state, order, ...page }) =>
+    listReturns(domain, { onlyOpen: state === "open", orderId: order, ...page }),
 });
 
 const accept = defineRoute({
@@ -87,7 +75,6 @@ const accept = defineRoute({
   name: "acceptReturn",
   summary: "Accept a return: the customer may send the units",
   policy: "admin",
-  limit: "writes",
   params,
   responses: { 200: { description: "Accepted; the customer gets a mail", body: done } },
   problems: ["not-found", "return-state"],
@@ -103,7 +90,6 @@ const decline = defineRoute({
   name: "declineReturn",
   summary: "Decline a return with a reason",
   policy: "admin",
-  limit: "writes",
   params,
   body: z.strictObject({ reason: multilineText(500) }),
   responses: { 200: { description: "Declined; the customer gets a mail with the reason", body: done } },
@@ -120,7 +106,6 @@ const receive = defineRoute({
   name: "receiveReturn",
   summary: "Note that the units have arrived, and whether they are sold again",
   policy: "admin",
-  limit: "writes",
   params,
   body: receivedReturnWire,
   responses: { 200: { description: "Received; the customer gets a mail", body: done } },
@@ -137,7 +122,6 @@ const refund = defineRoute({
   name: "refundReturn",
   summary: "Refund the units of a received return, which ends once the refund is done",
   policy: "admin",
-  limit: "writes",
   params,
   responses: { 200: { description: "The refund was requested; see `status`", body: refundWire } },
   problems: [

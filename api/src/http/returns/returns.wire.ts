@@ -4,7 +4,7 @@ import { RETURN_STATES } from "../../domain/returns/return-state.ts";
 import { RETURNS_MAX, type ReturnView } from "../../domain/returns/return-view.ts";
 import { formatRefundFailure } from "../../texts/format-refund.ts";
 import { centsAsDollars } from "../kit/dollars.ts";
-import { moment } from "../kit/shown-as.ts";
+import { moment, shownAs } from "../kit/shown-as.ts";
 import { multilineText } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { orderNumberWire } from "../order/order.wire.ts";
@@ -93,23 +93,6 @@ export const ownReturnsWire = z
   })
   .openapi("OwnReturns");
 
-export const managedReturnWire = z
-  .strictObject({
-    ...returnShape,
-    refundFailure: z
-      .string()
-      .nullable()
-      .openapi({ description: "Why its last refund failed; a received return can be refunded again" }),
-    orderId: z.uuid(),
-    orderNumber: orderNumberWire,
-    userName: z.string(),
-    amount: centsAsDollars.openapi({ description: "What the units cost" }),
-    refundAmount: centsAsDollars.openapi({
-      description: "What a refund would pay now: their cost, at most what is left of the lines",
-    }),
-  })
-  .openapi("ManagedReturn");
-
 const presentReturn = (view: ReturnView) => ({
   _id: view.id,
   quantity: view.lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -135,8 +118,9 @@ export function presentOwnReturns({ returnable, returns }: OwnReturns): z.input<
   return { returnable: [...lines], ...(endedOn && { endedOn }), returns: returns.map(presentReturn) };
 }
 
-export function presentManagedReturn(view: ManagedReturn): z.input<typeof managedReturnWire> {
-  return {
+/** A return, for staff. */
+export const managedReturnWire = shownAs(
+  (view: ManagedReturn) => ({
     ...presentReturn(view),
     refundFailure:
       view.failureCode === null
@@ -147,5 +131,21 @@ export function presentManagedReturn(view: ManagedReturn): z.input<typeof manage
     userName: view.customerName,
     amount: view.amount,
     refundAmount: view.due,
-  };
-}
+  }),
+  z
+    .strictObject({
+      ...returnShape,
+      refundFailure: z
+        .string()
+        .nullable()
+        .openapi({ description: "Why its last refund failed; a received return can be refunded again" }),
+      orderId: z.uuid(),
+      orderNumber: orderNumberWire,
+      userName: z.string(),
+      amount: centsAsDollars.openapi({ description: "What the units cost" }),
+      refundAmount: centsAsDollars.openapi({
+        description: "What a refund would pay now: their cost, at most what is left of the lines",
+      }),
+    })
+    .openapi("ManagedReturn"),
+);
