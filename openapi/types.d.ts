@@ -2379,7 +2379,7 @@ export interface components {
              * @example 12
              */
             weightGrams?: number | null;
-            /** @description Version of the tool when the edit began */
+            /** @description Grows with every edit; send it with your edit */
             version: number;
             /**
              * @description Unique without regard to case and punctuation, except a decimal point: 2.5 is not 25. A former number stays as an alias
@@ -2390,7 +2390,7 @@ export interface components {
             aliases?: components["schemas"]["Alias"][];
         };
         ToolPictures: {
-            /** @description Version of the tool when the edit began */
+            /** @description Grows with every edit; send it with your edit */
             version: number;
             /** @description All images afterwards, in their order; only the first may have no text */
             pictures: {
@@ -2420,7 +2420,10 @@ export interface components {
             note: string | null;
             /** Format: uuid */
             orderId: string | null;
-            /** @example BW-100123 */
+            /**
+             * @description For people
+             * @example BW-100123
+             */
             orderNumber: string | null;
             /** @description The admin who caused it, if any, as `email (name)` */
             by: string | null;
@@ -2428,7 +2431,7 @@ export interface components {
             at: string;
         };
         Relations: {
-            /** @description Version of the tool; an edit is based on it */
+            /** @description Grows with every edit; send it with your edit */
             version: number;
             /**
              * @description The part that replaces it
@@ -3594,7 +3597,10 @@ export interface components {
                 _id: string;
                 /** @description Name of the tool, ordered tool, category or attribute */
                 name: string | null;
-                /** @description null except for orders that got one */
+                /**
+                 * @description null except for orders that got one
+                 * @example BW-100123
+                 */
                 orderNumber: string | null;
                 /** @description The order's customer, the review's author or the user whose role changed */
                 person: {

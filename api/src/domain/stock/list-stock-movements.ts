@@ -4,6 +4,7 @@ import { cutPage, type Page } from "../shared/page.ts";
 import { shownToStaff } from "../shared/person-for-staff.ts";
 import { type Tables, tables } from "../shared/tables.ts";
 import { readManagedTool } from "../tool/find-managed-tool.ts";
+import type { STOCK_REASONS } from "./stock.entity.ts";
 
 /** A line of a tool's stock ledger. */
 export interface StockMovement {
@@ -12,7 +13,7 @@ export interface StockMovement {
   readonly quantity: number;
   /** The stock afterwards. */
   readonly stockAfter: number;
-  readonly reason: string;
+  readonly reason: (typeof STOCK_REASONS)[number];
   readonly note: string | null;
   readonly orderId: string | null;
   /** Null without an order. */

@@ -1,5 +1,16 @@
 import { defineEntity, p } from "@mikro-orm/core";
 
+/** What moves stock. */
+export const STOCK_REASONS = [
+  "initial",
+  "adjusted",
+  "order-placed",
+  "order-cancelled",
+  "hold-released",
+  "hold-renewed",
+  "restocked",
+] as const;
+
 /** A line of a tool's stock ledger. */
 export const StockMovement = defineEntity({
   name: "StockMovement",
@@ -9,15 +20,7 @@ export const StockMovement = defineEntity({
     toolId: p.uuid(),
     orderId: p.uuid().nullable(),
     quantity: p.integer(),
-    reason: p.enum([
-      "initial",
-      "adjusted",
-      "order-placed",
-      "order-cancelled",
-      "hold-released",
-      "hold-renewed",
-      "restocked",
-    ]),
+    reason: p.enum(STOCK_REASONS),
     occurredAt: p.datetime().defaultRaw("now()"),
     note: p.text().nullable(),
     byCustomerId: p.uuid().nullable(),

@@ -1,34 +1,22 @@
 import type { AuditKind } from "../../domain/audit/audit-action.ts";
 import { listAudit } from "../../domain/audit/list-audit.ts";
 import { asAdmin } from "../../domain/customer/require-admin.ts";
-import { linkToNext, pageHeaders, pageQuery } from "../kit/paging.ts";
+import { pagedRoute } from "../kit/paged-route.ts";
 import { Problem } from "../kit/problem.ts";
-import { ok } from "../kit/reply.ts";
-import { defineRoute } from "../kit/route.ts";
 import { uuid } from "../kit/text.ts";
-import { z } from "../kit/zod.ts";
-import { auditEntryWire, auditQuery, presentAuditEntry } from "./audit.wire.ts";
+import { auditEntryWire, auditQuery } from "./audit.wire.ts";
 
-const listAuditRoute = defineRoute({
-  method: "get",
+const listAuditRoute = pagedRoute({
   path: "/manage/audit",
   name: "listAudit",
   summary:
     "Changes of tools, orders, reviews, roles, categories, attributes, families, synonyms and sellers, newest first",
-  policy: "admin",
-  limit: "reads",
-  query: pageQuery.extend(auditQuery.shape),
-  responses: {
-    200: { description: "One page of changes", body: z.array(auditEntryWire), headers: pageHeaders },
-  },
+  filter: auditQuery,
+  rows: ["changes", auditEntryWire],
   problems: ["too-many-people"],
-  handle: async ({ query: { limit, cursor, kind, person, about }, domain }) => {
+  read: async (domain, { kind, person, about, ...page }) => {
     const filter = { kind, person: person === "" ? undefined : person, about: readAbout(kind, about) };
-    const page = await listAudit(await asAdmin(domain), { filter, limit, after: cursor });
-    return ok(
-      page.rows.map(presentAuditEntry),
-      linkToNext(page, "/manage/audit", { kind, person, about, limit }),
-    );
+    return listAudit(await asAdmin(domain), { filter, ...page });
   },
 });
 

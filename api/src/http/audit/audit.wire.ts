@@ -1,11 +1,10 @@
 import { AUDIT_ACTIONS, AUDIT_KINDS } from "../../domain/audit/audit-action.ts";
-import { AUDIT_SOURCES, type AuditEntry, type AuditPerson } from "../../domain/audit/audit-entry.ts";
-import { formatOrderNumber } from "../../domain/order/order-number.ts";
-import { cents, formatDollars } from "../../domain/shared/money.ts";
+import { AUDIT_SOURCES, type AuditEntry } from "../../domain/audit/audit-entry.ts";
+import { moment, shownAs } from "../kit/shown-as.ts";
 import { comparedText, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { presentValue } from "../tool/managed-tool.wire.ts";
-import { contractNames } from "../tool/tool-fields.wire.ts";
+import { orderNumberWire } from "../order/order.wire.ts";
+import { presentChanges } from "../tool/managed-tool.wire.ts";
 
 const SLUG_MAX = 80;
 
@@ -38,57 +37,36 @@ const changeWire = z
 /** The maximum number of fields; each attribute of a part is one. */
 const FIELDS_MAX = 1100;
 
-export const auditEntryWire = z
-  .strictObject({
-    _id: z.uuid(),
-    kind: z.enum(AUDIT_KINDS),
-    action: z.enum(AUDIT_ACTIONS),
-    at: z.iso.datetime(),
-    source: z.enum(AUDIT_SOURCES).openapi({ description: "Who or what caused the change" }),
-    by: personWire("null if no person made the change"),
-    about: z.strictObject({
-      _id: z.string().openapi({ description: "An id; of a category, attribute or family its slug" }),
-      name: z
-        .string()
-        .nullable()
-        .openapi({ description: "Name of the tool, ordered tool, category or attribute" }),
-      orderNumber: z.string().nullable().openapi({ description: "null except for orders that got one" }),
-      person: personWire("The order's customer, the review's author or the user whose role changed"),
-      exists: z.boolean().openapi({ description: "false for a removed category, attribute or family" }),
-    }),
-    changes: z.array(changeWire).max(FIELDS_MAX),
-    note: z.string().nullable().openapi({ description: "The admin's reason" }),
-  })
-  .openapi("AuditEntry");
-
-export function presentAuditEntry(entry: AuditEntry): z.input<typeof auditEntryWire> {
-  const { id, kind, action, at, source, by, about, note } = entry;
-  return {
+/** A change in the audit log. */
+export const auditEntryWire = shownAs(
+  ({ id, about: { id: subject, ...about }, changes, ...entry }: AuditEntry) => ({
     _id: id,
-    kind,
-    action,
-    at: at.toISOString(),
-    source,
-    by: presentPerson(by),
-    about: {
-      _id: about.id,
-      name: about.name,
-      orderNumber: about.orderNumber === null ? null : formatOrderNumber(about.orderNumber),
-      person: presentPerson(about.person),
-      exists: about.exists,
-    },
-    changes: Object.entries(entry.changes).map(([field, { from, to }]) => ({
-      field: field === "amountCents" ? "refundedAmount" : (contractNames[field] ?? field),
-      from: present(field, from),
-      to: present(field, to),
-    })),
-    note,
-  };
-}
-
-function present(field: string, value: string | number | null): string | null {
-  if (field !== "amountCents" || typeof value !== "number") return presentValue(field, value);
-  return formatDollars(cents(value));
-}
-
-const presentPerson = (person: AuditPerson | null) => person && { name: person.name, email: person.email };
+    about: { _id: subject, ...about },
+    changes: presentChanges(changes),
+    ...entry,
+  }),
+  z
+    .strictObject({
+      _id: z.uuid(),
+      kind: z.enum(AUDIT_KINDS),
+      action: z.enum(AUDIT_ACTIONS),
+      at: moment,
+      source: z.enum(AUDIT_SOURCES).openapi({ description: "Who or what caused the change" }),
+      by: personWire("null if no person made the change"),
+      about: z.strictObject({
+        _id: z.string().openapi({ description: "An id; of a category, attribute or family its slug" }),
+        name: z
+          .string()
+          .nullable()
+          .openapi({ description: "Name of the tool, ordered tool, category or attribute" }),
+        orderNumber: orderNumberWire
+          .nullable()
+          .openapi({ description: "null except for orders that got one" }),
+        person: personWire("The order's customer, the review's author or the user whose role changed"),
+        exists: z.boolean().openapi({ description: "false for a removed category, attribute or family" }),
+      }),
+      changes: z.array(changeWire).max(FIELDS_MAX),
+      note: z.string().nullable().openapi({ description: "The admin's reason" }),
+    })
+    .openapi("AuditEntry"),
+);

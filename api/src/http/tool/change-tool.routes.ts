@@ -1,31 +1,20 @@
-import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { addTool } from "../../domain/tool/add-tool.ts";
-import { changeTool } from "../../domain/tool/change-tool.ts";
-import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
+import { adminRoute } from "../kit/admin-route.ts";
 import { idempotencyKey } from "../kit/idempotency-key.ts";
-import { Problem } from "../kit/problem.ts";
+import { recordVersion } from "../kit/record-routes.ts";
 import { ok } from "../kit/reply.ts";
-import { defineRoute } from "../kit/route.ts";
-import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { managedToolWire, newToolWire, presentManagedTool, toolEditWire } from "./managed-tool.wire.ts";
+import { editTool, ofOneTool, theTool } from "./edit-tool.ts";
+import { newToolWire, toolEditWire } from "./managed-tool.wire.ts";
 import { contractNames, readToolFields } from "./tool-fields.wire.ts";
 import { picturesInput, readPictures } from "./tool-images.wire.ts";
 
-const params = z.object({ id: uuid });
-const theTool = { 200: { description: "The updated tool", body: managedToolWire } };
-const ofOneTool = { policy: "admin", params, fields: contractNames } as const;
-
-const addToolRoute = defineRoute({
+const addToolRoute = adminRoute({
   method: "post",
   path: "/tools",
   name: "addTool",
   summary: "Add a tool",
-  policy: "admin",
-  limit: "writes",
-  headers: z.object({
-    "idempotency-key": idempotencyKey("tool").optional(),
-  }),
+  headers: z.object({ "idempotency-key": idempotencyKey("tool").optional() }),
   body: newToolWire,
   responses: { 200: { description: "Added", body: z.strictObject({ insertedId: z.uuid() }) } },
   problems: [
@@ -38,25 +27,21 @@ const addToolRoute = defineRoute({
     "bad-attributes",
   ],
   fields: contractNames,
-  handle: async ({ headers, body, domain }) => {
+  handle: async ({ headers, body, admin }) => {
     const { available: stockQuantity, category = null, attributes = {}, ...given } = body;
     const tool = { ...readToolFields(given), stockQuantity, classification: { category, attributes } };
-    const { toolId } = await addTool(await asAdmin(domain), {
-      tool,
-      idempotencyKey: headers["idempotency-key"],
-    });
+    const { toolId } = await addTool(admin, { tool, idempotencyKey: headers["idempotency-key"] });
     return ok({ insertedId: toolId });
   },
 });
 
-const editToolRoute = defineRoute({
+const editToolRoute = adminRoute({
   ...ofOneTool,
   method: "put",
   path: "/manage/tools/{id}",
   name: "editTool",
   summary:
     "Change a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first",
-  limit: "writes",
   body: toolEditWire,
   responses: theTool,
   problems: [
@@ -68,81 +53,42 @@ const editToolRoute = defineRoute({
     "bad-price",
     "bad-price-breaks",
   ],
-  handle: async ({ params: { id }, body, domain }) => {
-    const { version, ...given } = body;
-    const input = { toolId: id, version, patch: readToolFields(given) };
-    const { edited, tool } = await changeTool(await asAdmin(domain), input);
-    return edited ? ok(presentManagedTool(tool)) : changedMeanwhile(tool);
-  },
+  handle: async ({ params: { id }, body: { version, ...given }, admin }) =>
+    ok(await editTool(admin, { toolId: id, version, patch: readToolFields(given) })),
 });
 
-function changedMeanwhile(tool: ManagedTool): never {
-  throw new Problem(409, "changed-meanwhile", "Another admin changed this tool.", {
-    members: { current: presentManagedTool(tool) },
-  });
-}
-
-const setPicturesRoute = defineRoute({
+const setPicturesRoute = adminRoute({
   ...ofOneTool,
   method: "put",
   path: "/manage/tools/{id}/pictures",
   name: "setToolPictures",
   summary:
     "Set all images of a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first",
-  limit: "writes",
-  body: z
-    .strictObject({
-      version: z.int().min(1).openapi({ description: "Version of the tool when the edit began" }),
-      pictures: picturesInput,
-    })
-    .openapi("ToolPictures"),
+  body: z.strictObject({ version: recordVersion, pictures: picturesInput }).openapi("ToolPictures"),
   responses: theTool,
   problems: ["not-found", "changed-meanwhile", "unknown-image"],
-  handle: async ({ params: { id }, body: { version, pictures }, domain }) => {
-    const input = { toolId: id, version, patch: readPictures(pictures) };
-    const { edited, tool } = await changeTool(await asAdmin(domain), input);
-    return edited ? ok(presentManagedTool(tool)) : changedMeanwhile(tool);
-  },
+  handle: async ({ params: { id }, body: { version, pictures }, admin }) =>
+    ok(await editTool(admin, { toolId: id, version, patch: readPictures(pictures) })),
 });
 
-const archiveToolRoute = defineRoute({
-  ...ofOneTool,
-  method: "post",
-  path: "/manage/tools/{id}/archive",
-  name: "archiveTool",
-  summary: "Archive a tool; existing orders are not affected",
-  limit: "writes",
-  responses: theTool,
-  problems: ["not-found"],
-  handle: async ({ params: { id }, domain }) =>
-    ok(
-      presentManagedTool(
-        (await changeTool(await asAdmin(domain), { toolId: id, patch: { isArchived: true } })).tool,
-      ),
-    ),
-});
-
-const restoreToolRoute = defineRoute({
-  ...ofOneTool,
-  method: "post",
-  path: "/manage/tools/{id}/restore",
-  name: "restoreTool",
-  summary: "Restore an archived tool",
-  limit: "writes",
-  responses: theTool,
-  problems: ["not-found"],
-  handle: async ({ params: { id }, domain }) =>
-    ok(
-      presentManagedTool(
-        (await changeTool(await asAdmin(domain), { toolId: id, patch: { isArchived: false } })).tool,
-      ),
-    ),
-});
-
-export const changeToolRoutes = [
-  addToolRoute,
-  editToolRoute,
-  setPicturesRoute,
-  archiveToolRoute,
-  restoreToolRoute,
+const ARCHIVE = [
+  { what: "archive", summary: "Archive a tool; existing orders are not affected", isArchived: true },
+  { what: "restore", summary: "Restore an archived tool", isArchived: false },
 ];
+
+const archiveRoutes = ARCHIVE.map(({ what, summary, isArchived }) =>
+  adminRoute({
+    ...ofOneTool,
+    method: "post",
+    path: `/manage/tools/{id}/${what}`,
+    name: `${what}Tool`,
+    summary,
+    responses: theTool,
+    problems: ["not-found"],
+    handle: async ({ params: { id }, admin }) =>
+      ok(await editTool(admin, { toolId: id, patch: { isArchived } })),
+  }),
+);
+
+/** The calls that add, edit and archive tools. */
+export const changeToolRoutes = [addToolRoute, editToolRoute, setPicturesRoute, ...archiveRoutes];

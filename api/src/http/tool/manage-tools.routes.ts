@@ -2,40 +2,25 @@ import { asAdmin } from "../../domain/customer/require-admin.ts";
 import { findManagedTool } from "../../domain/tool/find-managed-tool.ts";
 import { listManagedTools, MANAGED_TOOL_SORTS } from "../../domain/tool/list-managed-tools.ts";
 import { listToolEvents } from "../../domain/tool/list-tool-events.ts";
-import {
-  decodeTwoWayCursor,
-  linkBothWays,
-  linkToNext,
-  pageHeaders,
-  pageQuery,
-  searchText,
-  sortedPageQuery,
-} from "../kit/paging.ts";
+import { adminRoute } from "../kit/admin-route.ts";
+import { pagedRoute } from "../kit/paged-route.ts";
+import { decodeTwoWayCursor, linkBothWays, searchText, sortedPageQuery } from "../kit/paging.ts";
 import { ok } from "../kit/reply.ts";
-import { defineRoute } from "../kit/route.ts";
-import { uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
+import { ofOneTool } from "./edit-tool.ts";
 import {
   countHeaders,
   MANAGED_TOOL_KEYS,
   managedToolWire,
-  presentManagedTool,
-  presentToolEvent,
   showQuery,
   toolEventWire,
 } from "./managed-tool.wire.ts";
-import { contractNames } from "./tool-fields.wire.ts";
 
-const params = z.object({ id: uuid });
-const ofOneTool = { policy: "admin", params, fields: contractNames } as const;
-
-const listManagedToolsRoute = defineRoute({
+const listManagedToolsRoute = adminRoute({
   method: "get",
   path: "/manage/tools",
   name: "listManagedTools",
   summary: "The complete catalogue, for admins",
-  policy: "admin",
-  limit: "reads",
   query: sortedPageQuery.extend({
     q: searchText.openapi({
       description:
@@ -59,46 +44,35 @@ const listManagedToolsRoute = defineRoute({
       },
     },
   },
-  handle: async ({ query: { q, show, sort, limit, cursor: encoded }, domain }) => {
-    const admin = await asAdmin(domain);
+  handle: async ({ query: { q, show, sort, limit, cursor: encoded }, admin }) => {
     const cursor = decodeTwoWayCursor(encoded, sort, MANAGED_TOOL_KEYS[sort]);
     const page = await listManagedTools(admin, { query: q, filter: show, sort, limit, cursor });
-    return ok(page.rows.map(presentManagedTool), {
+    return ok(page.rows, {
       ...countHeaders(page),
       ...linkBothWays(page, "/manage/tools", { q, show, sort, limit }),
     });
   },
 });
 
-const findManagedToolRoute = defineRoute({
+const findManagedToolRoute = adminRoute({
   ...ofOneTool,
   method: "get",
   path: "/manage/tools/{id}",
   name: "findManagedTool",
   summary: "One tool, archived or not, for admins",
-  limit: "reads",
   responses: { 200: { description: "The tool", body: managedToolWire } },
   problems: ["not-found"],
-  handle: async ({ params: { id }, domain }) =>
-    ok(presentManagedTool(await findManagedTool(await asAdmin(domain), id))),
+  handle: async ({ params: { id }, admin }) => ok(await findManagedTool(admin, id)),
 });
 
-const listToolEventsRoute = defineRoute({
+const listToolEventsRoute = pagedRoute({
   ...ofOneTool,
-  method: "get",
   path: "/manage/tools/{id}/events",
   name: "listToolEvents",
   summary: "Changes of a tool by admins, newest first",
-  limit: "reads",
-  query: pageQuery,
-  responses: {
-    200: { description: "One page of events", body: z.array(toolEventWire), headers: pageHeaders },
-  },
+  rows: ["events", toolEventWire],
   problems: ["not-found"],
-  handle: async ({ params: { id }, query: { limit, cursor }, domain }) => {
-    const page = await listToolEvents(await asAdmin(domain), { toolId: id, limit, after: cursor });
-    return ok(page.rows.map(presentToolEvent), linkToNext(page, `/manage/tools/${id}/events`, { limit }));
-  },
+  read: async (domain, { id, ...page }) => listToolEvents(await asAdmin(domain), { toolId: id, ...page }),
 });
 
 export const manageToolsRoutes = [listManagedToolsRoute, findManagedToolRoute, listToolEventsRoute];

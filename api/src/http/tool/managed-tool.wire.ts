@@ -6,8 +6,10 @@ import {
 import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
 import { STOCK_MAX } from "../../domain/stock/adjust-stock.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
-import { TOOL_ACTIONS } from "../../domain/audit/audit-action.ts";
+import { type FieldChanges, TOOL_ACTIONS } from "../../domain/audit/audit-action.ts";
 import { cents, formatDollars } from "../../domain/shared/money.ts";
+import { recordVersion } from "../kit/record-routes.ts";
+import { moment, shownAs } from "../kit/shown-as.ts";
 import { comparedText, uuid } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
@@ -40,38 +42,37 @@ export const MANAGED_TOOL_KEYS: Readonly<Record<ManagedToolSort, z.ZodType<strin
 };
 
 /** A tool for admins. */
-export const managedToolWire = z
-  .strictObject({
-    ...toolWire.shape,
-    pictures: picturesWire,
-    ...detailFields,
-    expectedOn: z.iso.date().nullable().openapi({ description: "Also a day that has passed" }),
-    version: z.int().openapi({ description: "Increases with every edit; send it with your edit" }),
-    held: z.int().openapi({ description: "Units reserved for unpaid orders, not included in `available`" }),
-    archivedAt: z.iso.datetime().nullable().openapi({ description: "When it was archived" }),
-    createdAt: z.iso.datetime(),
-    aliases: aliasesWire.openapi({ description: "Other numbers that lead to it, by kind" }),
-  })
-  .openapi("ManagedTool");
-
-export function presentManagedTool(tool: ManagedTool): z.input<typeof managedToolWire> {
-  return {
+export const managedToolWire = shownAs(
+  (tool: ManagedTool) => ({
     ...presentTool(tool),
+    ...presentDetails(tool),
     pictures: presentPictures(tool),
     expectedOn: tool.expectedOn,
-    ...presentDetails(tool),
     version: tool.version,
     held: tool.heldQuantity,
-    archivedAt: tool.archivedAt?.toISOString() ?? null,
-    createdAt: tool.createdAt.toISOString(),
+    archivedAt: tool.archivedAt,
+    createdAt: tool.createdAt,
     aliases: [...tool.aliases],
-  };
-}
+  }),
+  z
+    .strictObject({
+      ...toolWire.shape,
+      pictures: picturesWire,
+      ...detailFields,
+      expectedOn: z.iso.date().nullable().openapi({ description: "Also a day that has passed" }),
+      version: z.int().openapi({ description: "Increases with every edit; send it with your edit" }),
+      held: z.int().openapi({ description: "Units reserved for unpaid orders, not included in `available`" }),
+      archivedAt: moment.nullable().openapi({ description: "When it was archived" }),
+      createdAt: moment,
+      aliases: aliasesWire.openapi({ description: "Other numbers that lead to it, by kind" }),
+    })
+    .openapi("ManagedTool"),
+);
 
 export const toolEditWire = z
   .strictObject({
     ...toolInput,
-    version: z.int().min(1).openapi({ description: "Version of the tool when the edit began" }),
+    version: recordVersion,
     partNumber: partNumberWire.optional(),
     aliases: aliasesWire.optional().openapi({ description: "All aliases afterwards; without it, unchanged" }),
   })
@@ -88,40 +89,48 @@ export const newToolWire = z
   })
   .openapi("NewTool");
 
-export const toolEventWire = z
-  .strictObject({
-    _id: z.uuid(),
-    type: z.enum(TOOL_ACTIONS),
-    by: z.string().openapi({ description: "The admin, as `email (name)`" }),
-    at: z.iso.datetime(),
-    changes: z.array(
-      z.strictObject({
-        field: z.string().openapi({ description: "Name of the tool's field" }),
-        from: z.string().nullable().openapi({ description: "As text; prices in dollars, of the price unit" }),
-        to: z.string().nullable(),
-      }),
-    ),
-  })
-  .openapi("ToolEvent");
+/** A change of a tool by an admin. */
+export const toolEventWire = shownAs(
+  ({ id, occurredAt: at, changes, ...event }: ToolEvent) => ({
+    _id: id,
+    at,
+    changes: presentChanges(changes),
+    ...event,
+  }),
+  z
+    .strictObject({
+      _id: z.uuid(),
+      type: z.enum(TOOL_ACTIONS),
+      by: z.string().openapi({ description: "The admin, as `email (name)`" }),
+      at: moment,
+      changes: z.array(
+        z.strictObject({
+          field: z.string().openapi({ description: "Name of the tool's field" }),
+          from: z
+            .string()
+            .nullable()
+            .openapi({ description: "As text; prices in dollars, of the price unit" }),
+          to: z.string().nullable(),
+        }),
+      ),
+    })
+    .openapi("ToolEvent"),
+);
 
-export function presentToolEvent(event: ToolEvent): z.input<typeof toolEventWire> {
-  return {
-    _id: event.id,
-    type: event.type,
-    by: event.by,
-    at: event.occurredAt.toISOString(),
-    changes: Object.entries(event.changes).map(([field, { from, to }]) => ({
-      field: contractNames[field] ?? field,
-      from: presentValue(field, from),
-      to: presentValue(field, to),
-    })),
-  };
-}
+const changeNames: Readonly<Record<string, string>> = { ...contractNames, amountCents: "refundedAmount" };
+
+/** Returns what changed by the names of the contract, with values as text. */
+export const presentChanges = (changes: FieldChanges) =>
+  Object.entries(changes).map(([field, { from, to }]) => ({
+    field: changeNames[field] ?? field,
+    from: presentValue(field, from),
+    to: presentValue(field, to),
+  }));
 
 /** Returns a field's value as text, a price in dollars of its price unit. */
 export function presentValue(field: string, value: string | number | null): string | null {
   if (value === null) return null;
-  return field === "price" ? formatDollars(cents(Number(value))) : String(value);
+  return field === "price" || field === "amountCents" ? formatDollars(cents(Number(value))) : String(value);
 }
 
 export function countHeaders(page: ManagedToolPage): Record<string, string> {
