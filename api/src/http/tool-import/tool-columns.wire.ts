@@ -10,7 +10,8 @@ import { multilineText, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { aliasesCell, partNumberWire } from "../tool/part-number.wire.ts";
 import { expectedDay, minimumOrder, weight } from "../tool/tool-fields.wire.ts";
-import { altCell, imagePath, NONE, picturesCell } from "../tool/tool-images.wire.ts";
+import { imagePath, NONE } from "../tool/tool-images.wire.ts";
+import { altCell, picturesCell } from "./image-cells.wire.ts";
 import { priceBreaksCell, priceCell, priceUnitCell, writePriceBreaks } from "./price-cells.wire.ts";
 import { relatedCell, successorCell, writeNumbers } from "./relation-cells.wire.ts";
 

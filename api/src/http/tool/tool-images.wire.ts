@@ -1,4 +1,4 @@
-import type { ImageTexts, MoreImage, ToolImages } from "../../domain/tool/tool-images.ts";
+import type { ToolImages } from "../../domain/tool/tool-images.ts";
 import { ALT_MAX, MORE_IMAGES_MAX } from "../../domain/tool/tool-images.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
@@ -38,7 +38,7 @@ export const imagePath = text(300).refine((path) => IMAGE_PATH.test(path), {
 export const NONE = "none";
 
 /** The alternative text of an image. */
-const altText = text(ALT_MAX).refine((alt) => alt.toLowerCase() !== NONE, {
+export const altText = text(ALT_MAX).refine((alt) => alt.toLowerCase() !== NONE, {
   error: "must describe the image",
 });
 
@@ -67,30 +67,3 @@ export function readPictures([first, ...more]: z.output<typeof picturesInput>): 
     moreImages: more.map(({ img, alt }) => ({ imageUrl: img, alt: alt ?? "" })),
   };
 }
-
-/** The cell `alt` of a file. */
-export const altCell = z
-  .string()
-  .transform((cell) => (cell === NONE ? null : cell))
-  .pipe(altText.nullable()) satisfies z.ZodType<ImageTexts["imageAlt"]>;
-
-const PICTURES_HELP = `must have a line for each image, such as '/tools/wrench.webp Side view', or '${NONE}'`;
-
-/** The cell `pictures` of a file: one line for each image after the first, its path and its alternative text. */
-export const picturesCell = z.string().transform((cell, ctx): MoreImage[] => {
-  if (cell === NONE) return [];
-  const lines = cell.split(/\r?\n/).filter((line) => line.trim() !== "");
-  if (lines.length > MORE_IMAGES_MAX) {
-    ctx.addIssue({ code: "custom", message: `must have at most ${MORE_IMAGES_MAX} lines` });
-  }
-  return lines.flatMap((line) => {
-    const [, path, words] = /^\s*(\S+)\s+(.+)$/.exec(line) ?? [];
-    const imageUrl = imagePath.safeParse(path);
-    const alt = altText.safeParse(words);
-    if (imageUrl.success && alt.success) return { imageUrl: imageUrl.data, alt: alt.data };
-    const [issue] = (imageUrl.success ? alt : imageUrl).error?.issues ?? [];
-    const message = words === undefined ? PICTURES_HELP : `'${line.trim()}' ${issue?.message ?? ""}`;
-    ctx.addIssue({ code: "custom", message });
-    return [];
-  });
-});
