@@ -1,19 +1,12 @@
-import { changeRole } from "../../domain/customer/change-role.ts";
+import { changeRole, type Role } from "../../domain/customer/change-role.ts";
 import { listCustomers } from "../../domain/customer/list-customers.ts";
 import { pagedRoute } from "../kit/paged-route.ts";
 import { searchText } from "../kit/paging.ts";
 import { modified, ok } from "../kit/reply.ts";
-import { defineRoute } from "../kit/route.ts";
+import { defineRoute, type Route } from "../kit/route.ts";
 import { email } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { userWire } from "./users.wire.ts";
-
-const ofOneUser = {
-  path: "/user/admin/{email}",
-  policy: "admin",
-  params: z.object({ email }),
-  responses: modified("users"),
-} as const;
 
 const listUsersRoute = pagedRoute({
   path: "/users",
@@ -27,24 +20,29 @@ const listUsersRoute = pagedRoute({
   read: (domain, { q, ...page }) => listCustomers(domain, { query: q, ...page }),
 });
 
-const makeAdminRoute = defineRoute({
-  ...ofOneUser,
-  method: "put",
-  name: "makeAdmin",
-  summary: "Make a user an admin",
-  problems: ["not-found", "role-being-changed", "keycloak-unavailable"],
-  handle: async ({ params, domain }) =>
-    ok({ modifiedCount: (await changeRole(domain, { ...params, role: "admin" })) ? 1 : 0 }),
-});
+const changeRoleRoute = (role: Role, route: Pick<Route, "method" | "name" | "summary" | "problems">) =>
+  defineRoute({
+    ...route,
+    path: "/user/admin/{email}",
+    policy: "admin",
+    params: z.object({ email }),
+    responses: modified("users"),
+    handle: async ({ params, domain }) =>
+      ok({ modifiedCount: (await changeRole(domain, { ...params, role })) ? 1 : 0 }),
+  });
 
-const removeAdminRoute = defineRoute({
-  ...ofOneUser,
-  method: "delete",
-  name: "removeAdmin",
-  summary: "Remove the admin role of a user; the last admin is protected",
-  problems: ["not-found", "last-admin", "role-being-changed", "keycloak-unavailable"],
-  handle: async ({ params, domain }) =>
-    ok({ modifiedCount: (await changeRole(domain, { ...params, role: "customer" })) ? 1 : 0 }),
-});
-
-export const userRoutes = [listUsersRoute, makeAdminRoute, removeAdminRoute];
+export const userRoutes = [
+  listUsersRoute,
+  changeRoleRoute("admin", {
+    method: "put",
+    name: "makeAdmin",
+    summary: "Make a user an admin",
+    problems: ["not-found", "role-being-changed", "keycloak-unavailable"],
+  }),
+  changeRoleRoute("customer", {
+    method: "delete",
+    name: "removeAdmin",
+    summary: "Remove the admin role of a user; the last admin is protected",
+    problems: ["not-found", "last-admin", "role-being-changed", "keycloak-unavailable"],
+  }),
+];
