@@ -2271,13 +2271,14 @@ export interface components {
             by: string;
             /** Format: date-time */
             at: string;
-            changes: {
-                /** @description Name of the tool's field */
-                field: string;
-                /** @description As text; prices in dollars, of the price unit */
-                from: string | null;
-                to: string | null;
-            }[];
+            changes: components["schemas"]["AuditChange"][];
+        };
+        AuditChange: {
+            /** @description Name of the field in the contract */
+            field: string;
+            /** @description As text; amounts in dollars, prices of the price unit */
+            from: string | null;
+            to: string | null;
         };
         NewTool: {
             name: string;
@@ -2583,7 +2584,7 @@ export interface components {
             }[];
             /** @description The part numbers of all its parts */
             parts: string[];
-            /** @description Version of the family when the edit began */
+            /** @description Grows with every edit; send it with your edit */
             version: number;
         };
         Synonyms: {
@@ -3615,13 +3616,6 @@ export interface components {
             /** @description The admin's reason */
             note: string | null;
         };
-        AuditChange: {
-            /** @description Name of the field in the contract */
-            field: string;
-            /** @description As text; amounts in dollars */
-            from: string | null;
-            to: string | null;
-        };
         Figures: {
             /** @description Days in the shop's time zone, oldest first, today last */
             days: {
@@ -4211,7 +4205,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `idempotency-key-reused`, `part-number-taken`, `bad-price`, `bad-price-breaks`, `unknown-category`, `bad-attributes` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-price`, `bad-price-breaks`, `idempotency-key-reused`, `unknown-category`, `bad-attributes` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5084,7 +5078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-aliases`, `bad-price`, `bad-price-breaks` */
+            /** @description Invalid content: `invalid`, `unknown-image`, `part-number-taken`, `bad-price`, `bad-price-breaks`, `bad-aliases` */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -4,7 +4,7 @@ import { moment, shownAs } from "../kit/shown-as.ts";
 import { comparedText, text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
 import { orderNumberWire } from "../order/order.wire.ts";
-import { presentChanges } from "../tool/managed-tool.wire.ts";
+import { changeWire, presentChanges } from "../tool/field-changes.wire.ts";
 
 const SLUG_MAX = 80;
 
@@ -26,23 +26,14 @@ const personWire = (description: string) =>
     .nullable()
     .openapi({ description });
 
-const changeWire = z
-  .strictObject({
-    field: z.string().openapi({ description: "Name of the field in the contract" }),
-    from: z.string().nullable().openapi({ description: "As text; amounts in dollars" }),
-    to: z.string().nullable(),
-  })
-  .openapi("AuditChange");
-
 /** The maximum number of fields; each attribute of a part is one. */
 const FIELDS_MAX = 1100;
 
 /** A change in the audit log. */
 export const auditEntryWire = shownAs(
-  ({ id, about: { id: subject, ...about }, changes, ...entry }: AuditEntry) => ({
+  ({ id, about: { id: subject, ...about }, ...entry }: AuditEntry) => ({
     _id: id,
     about: { _id: subject, ...about },
-    changes: presentChanges(changes),
     ...entry,
   }),
   z
@@ -65,7 +56,7 @@ export const auditEntryWire = shownAs(
         person: personWire("The order's customer, the review's author or the user whose role changed"),
         exists: z.boolean().openapi({ description: "false for a removed category, attribute or family" }),
       }),
-      changes: z.array(changeWire).max(FIELDS_MAX),
+      changes: shownAs(presentChanges, z.array(changeWire).max(FIELDS_MAX)),
       note: z.string().nullable().openapi({ description: "The admin's reason" }),
     })
     .openapi("AuditEntry"),

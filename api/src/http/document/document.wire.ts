@@ -64,10 +64,7 @@ const owner = {
   toolId: uuid.optional().openapi({ description: "The tool whose document it is" }),
   familyId: uuid.optional().openapi({ description: "The family whose document it is" }),
 };
-const hasOneOwner = ({
-  toolId,
-  familyId,
-}: Readonly<Partial<Record<keyof typeof owner, string | undefined>>>): boolean =>
+const hasOneOwner = ({ toolId, familyId }: z.output<z.ZodObject<typeof owner>>): boolean =>
   (toolId === undefined) !== (familyId === undefined);
 const ONE_OWNER = { path: ["toolId"], error: "send either toolId or familyId" };
 

@@ -4,6 +4,7 @@ import type { FamilyDetails } from "../../domain/family/find-family.ts";
 import { FAMILIES_MAX } from "../../domain/family/manage-families.ts";
 import { PART_NUMBER_MAX } from "../../domain/tool/part-number.ts";
 import { documentsWire } from "../document/document.wire.ts";
+import { recordVersion } from "../kit/record-routes.ts";
 import { multilineText, text } from "../kit/text.ts";
 import type { Returned } from "../kit/shown-as.ts";
 import { z } from "../kit/zod.ts";
@@ -95,9 +96,7 @@ const content = z.strictObject({
 /** The fields of a family that an admin sets. */
 export const familyContentWire = content.openapi("FamilyContent");
 
-export const familyEditWire = content
-  .extend({ version: z.int().min(1).openapi({ description: "Version of the family when the edit began" }) })
-  .openapi("FamilyEdit");
+export const familyEditWire = content.extend({ version: recordVersion }).openapi("FamilyEdit");
 
 export const managedFamilyWire = z
   .strictObject({

@@ -2,9 +2,9 @@ import { TEXT_MAX } from "../../domain/catalogue/attribute-values.ts";
 import { issueText } from "../../domain/shared/issue-text.ts";
 import type { ImportLine, LineError, PlannedLine } from "../../domain/tool-import/import-line.ts";
 import type { ImportResult } from "../../domain/tool-import/import-tools.ts";
+import { presentValue } from "../tool/field-changes.wire.ts";
 import { text } from "../kit/text.ts";
 import { z } from "../kit/zod.ts";
-import { presentValue } from "../tool/managed-tool.wire.ts";
 import { type CellValue, COLUMNS, type CsvColumn, readFields } from "./tool-columns.wire.ts";
 import { attributeColumn, type CsvLine } from "./tool-csv.ts";
 

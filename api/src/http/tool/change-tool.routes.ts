@@ -9,6 +9,9 @@ import { newToolWire, toolEditWire } from "./managed-tool.wire.ts";
 import { contractNames, readToolFields } from "./tool-fields.wire.ts";
 import { picturesInput, readPictures } from "./tool-images.wire.ts";
 
+/** The problems of fields that a new tool and an edit have. */
+const ofFields = ["unknown-image", "part-number-taken", "bad-price", "bad-price-breaks"] as const;
+
 const addToolRoute = adminRoute({
   method: "post",
   path: "/tools",
@@ -17,15 +20,7 @@ const addToolRoute = adminRoute({
   headers: z.object({ "idempotency-key": idempotencyKey("tool").optional() }),
   body: newToolWire,
   responses: { 200: { description: "Added", body: z.strictObject({ insertedId: z.uuid() }) } },
-  problems: [
-    "unknown-image",
-    "idempotency-key-reused",
-    "part-number-taken",
-    "bad-price",
-    "bad-price-breaks",
-    "unknown-category",
-    "bad-attributes",
-  ],
+  problems: [...ofFields, "idempotency-key-reused", "unknown-category", "bad-attributes"],
   fields: contractNames,
   handle: async ({ headers, body, admin }) => {
     const { available: stockQuantity, category = null, attributes = {}, ...given } = body;
@@ -44,15 +39,7 @@ const editToolRoute = adminRoute({
     "Change a tool; 409 'changed-meanwhile' with the tool as `current` if another admin changed it first",
   body: toolEditWire,
   responses: theTool,
-  problems: [
-    "not-found",
-    "changed-meanwhile",
-    "unknown-image",
-    "part-number-taken",
-    "bad-aliases",
-    "bad-price",
-    "bad-price-breaks",
-  ],
+  problems: ["not-found", "changed-meanwhile", ...ofFields, "bad-aliases"],
   handle: async ({ params: { id }, body: { version, ...given }, admin }) =>
     ok(await editTool(admin, { toolId: id, version, patch: readToolFields(given) })),
 });

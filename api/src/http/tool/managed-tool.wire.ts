@@ -6,8 +6,8 @@ import {
 import type { ToolEvent } from "../../domain/tool/list-tool-events.ts";
 import { STOCK_MAX } from "../../domain/stock/adjust-stock.ts";
 import type { ManagedTool } from "../../domain/tool/managed-tool.ts";
-import { type FieldChanges, TOOL_ACTIONS } from "../../domain/audit/audit-action.ts";
-import { cents, formatDollars } from "../../domain/shared/money.ts";
+import { TOOL_ACTIONS } from "../../domain/audit/audit-action.ts";
+import { changeWire, presentChanges } from "./field-changes.wire.ts";
 import { recordVersion } from "../kit/record-routes.ts";
 import { moment, shownAs } from "../kit/shown-as.ts";
 import { comparedText, uuid } from "../kit/text.ts";
@@ -15,7 +15,7 @@ import { z } from "../kit/zod.ts";
 import { aliasesWire, partNumberWire } from "./part-number.wire.ts";
 import { picturesWire, presentPictures } from "./tool-images.wire.ts";
 import { classificationFields } from "./classification.wire.ts";
-import { contractNames, detailFields, presentDetails, toolInput } from "./tool-fields.wire.ts";
+import { detailFields, presentDetails, toolInput } from "./tool-fields.wire.ts";
 import { NAME_KEY_MAX } from "./tool-cursor.ts";
 import { presentTool, toolWire } from "./tool.wire.ts";
 
@@ -91,47 +91,17 @@ export const newToolWire = z
 
 /** A change of a tool by an admin. */
 export const toolEventWire = shownAs(
-  ({ id, occurredAt: at, changes, ...event }: ToolEvent) => ({
-    _id: id,
-    at,
-    changes: presentChanges(changes),
-    ...event,
-  }),
+  ({ id, occurredAt: at, ...event }: ToolEvent) => ({ _id: id, at, ...event }),
   z
     .strictObject({
       _id: z.uuid(),
       type: z.enum(TOOL_ACTIONS),
       by: z.string().openapi({ description: "The admin, as `email (name)`" }),
       at: moment,
-      changes: z.array(
-        z.strictObject({
-          field: z.string().openapi({ description: "Name of the tool's field" }),
-          from: z
-            .string()
-            .nullable()
-            .openapi({ description: "As text; prices in dollars, of the price unit" }),
-          to: z.string().nullable(),
-        }),
-      ),
+      changes: shownAs(presentChanges, z.array(changeWire)),
     })
     .openapi("ToolEvent"),
 );
-
-const changeNames: Readonly<Record<string, string>> = { ...contractNames, amountCents: "refundedAmount" };
-
-/** Returns what changed by the names of the contract, with values as text. */
-export const presentChanges = (changes: FieldChanges) =>
-  Object.entries(changes).map(([field, { from, to }]) => ({
-    field: changeNames[field] ?? field,
-    from: presentValue(field, from),
-    to: presentValue(field, to),
-  }));
-
-/** Returns a field's value as text, a price in dollars of its price unit. */
-export function presentValue(field: string, value: string | number | null): string | null {
-  if (value === null) return null;
-  return field === "price" || field === "amountCents" ? formatDollars(cents(Number(value))) : String(value);
-}
 
 export function countHeaders(page: ManagedToolPage): Record<string, string> {
   const { all, active, low, archived } = page.counts;
