@@ -87,12 +87,17 @@ export function ManageTools() {
                 words={view.q}
                 onSearch={(q) => show({ q })}
               />
-              <ListSelect
-                label="Sort by"
-                options={SORT}
-                value={view.sort}
-                onChange={(sort) => show({ sort })}
-              />
+              <details className="more-filters">
+                <summary>Sort</summary>
+                <div className="fields">
+                  <ListSelect
+                    label="Sort by"
+                    options={SORT}
+                    value={view.sort}
+                    onChange={(sort) => show({ sort })}
+                  />
+                </div>
+              </details>
             </div>
             <ArchiveNotice archive={archive} takesFocus={view.show !== "all"} />
           </>
