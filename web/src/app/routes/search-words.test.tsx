@@ -121,6 +121,14 @@ test.each(["--", "\u{1F527}\u{1F527}", "<b>bolt</b>", "b".repeat(61)])(
   },
 );
 
+test("searches without results are narrowed by words, and a page of them can be opened again", async () => {
+  serve({ ...admin });
+  const { user } = await openPage(`${PAGE}?state=missed&q=fang`, identity(ADMIN));
+  expect(await screen.findByText("1 search found")).toBeTruthy();
+  await user.type(screen.getByRole("searchbox", { name: "Find a search" }), "zzz");
+  expect(screen.getByRole("heading", { name: "No searches found" })).toBeTruthy();
+});
+
 test("without such searches, and without the API, the page shows a message", async () => {
   let isUnavailable = true;
   serve({

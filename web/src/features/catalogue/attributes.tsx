@@ -7,6 +7,7 @@ import { FindBox } from "../../ui/find-box.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ListPage } from "../records/list-page.tsx";
 import { useWholeList } from "../records/list.ts";
+import { NoneFound } from "../records/none-found.tsx";
 import { type Column, RowTable } from "../records/row-table.tsx";
 import { AttributeForm } from "./attribute-fields.tsx";
 import { valuesText } from "./attribute-text.ts";
@@ -55,7 +56,7 @@ export function Attributes({ isAdding, email }: AttributesProps) {
             <FindBox label="Find an attribute" words={list.words} onChange={list.setWords} />
           </>
         }
-        empty={!isAdding && !list.isNarrowed && <NoAttributes />}
+        empty={list.isNarrowed ? <NoneFound several="attributes" /> : !isAdding && <NoAttributes />}
       >
         {(rows) => <RowTable className="attributes-table" label="Attributes" columns={COLUMNS} rows={rows} />}
       </ListPage>

@@ -11,6 +11,7 @@ import { FindBox } from "../../ui/find-box.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ListPage } from "../records/list-page.tsx";
 import { useWholeList } from "../records/list.ts";
+import { NoneFound } from "../records/none-found.tsx";
 import { addCategoryPath } from "./catalogue-paths.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryTree, FoundCategories } from "./managed-category-tree.tsx";
@@ -66,7 +67,9 @@ export function Categories({ adding, email }: CategoriesProps) {
             <FindBox label="Find a category" words={list.words} onChange={list.setWords} />
           </>
         }
-        empty={adding === undefined && !list.isNarrowed && <NoCategories />}
+        empty={
+          list.isNarrowed ? <NoneFound several="categories" /> : adding === undefined && <NoCategories />
+        }
       >
         {(found) =>
           list.isNarrowed ? (

@@ -5,6 +5,7 @@ import { FindBox } from "../../ui/find-box.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ListPage } from "./list-page.tsx";
 import { useWholeList } from "./list.ts";
+import { NoneFound } from "./none-found.tsx";
 import { withArticle } from "./words.ts";
 import "./records.scss";
 
@@ -48,9 +49,7 @@ export function RecordList<Listed extends { readonly id: string }>(props: Record
       }
       empty={
         list.isNarrowed ? (
-          <StatePanel title={`No ${several} found`}>
-            <p>Check the spelling, or enter fewer words.</p>
-          </StatePanel>
+          <NoneFound several={several} />
         ) : (
           <StatePanel title={`No ${several} yet`}>
             <p>{empty}</p>

@@ -89,6 +89,8 @@ describe.each(Object.entries(KINDS))("records: %s", (word, kind) => {
     await user.type(screen.getByLabelText(`Find a ${word}`), "wASH");
     expect(screen.getByText(`1 ${word} found`)).toBeTruthy();
     expect(screen.queryByRole("link", { name: record.name })).toBeNull();
+    await user.type(screen.getByLabelText(`Find a ${word}`), "zzz");
+    expect(screen.getByRole("heading", { name: `No ${several} found` })).toBeTruthy();
     await user.click(screen.getByRole("link", { name: `Add a ${word}` }));
     await waitFor(() => expect(address()).toBe(`${list}/new`));
   });

@@ -1,8 +1,10 @@
 import { Link } from "react-router-dom";
 import { formatCount } from "../../lib/stock.ts";
+import { FindBox } from "../../ui/find-box.tsx";
 import { StatePanel } from "../../ui/state-panel.tsx";
 import { ListPage } from "../records/list-page.tsx";
 import { useWholeList } from "../records/list.ts";
+import { NoneFound } from "../records/none-found.tsx";
 import { NEW } from "../records/record-page.tsx";
 import { type Column, RowTable } from "../records/row-table.tsx";
 import { ShopTime } from "../settings/shop-time.tsx";
@@ -27,13 +29,10 @@ export function MissedSearches() {
           <p className="secondary">
             Searches that found nothing more than once, and still find nothing. Who searched is not stored.
           </p>
+          <FindBox label="Find a search" words={list.words} onChange={list.setWords} />
         </>
       }
-      empty={
-        <StatePanel title="No searches without results">
-          <p>Searches that find nothing appear here.</p>
-        </StatePanel>
-      }
+      empty={list.isNarrowed ? <NoneFound several="searches" /> : <NoSearches />}
     >
       {(searches) => (
         <RowTable
@@ -46,6 +45,12 @@ export function MissedSearches() {
     </ListPage>
   );
 }
+
+const NoSearches = () => (
+  <StatePanel title="No searches without results">
+    <p>Searches that find nothing appear here.</p>
+  </StatePanel>
+);
 
 interface Missed {
   readonly id: string;
